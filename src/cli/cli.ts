@@ -5,6 +5,7 @@
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { codeOf, explained, UserError } from '../base/errors.ts';
+import type { OptionValues } from '../build/config/options.ts';
 import type { Settings } from '../build/config/settings.ts';
 import { VERSION } from '../package.ts';
 import type { Verdict } from '../redact/gate/archive-verdict.ts';
@@ -14,14 +15,11 @@ import { helpOf } from './command-line/help.ts';
 const EXAMPLE =
   'No sessions of Claude Code or Codex were found, so this is the invented example archive; give a folder with --input.';
 
-type Parsed = ReturnType<typeof readCommandLine>;
-
 /** The options as they were given, for the builds of `serve`. */
-function forBuild(tokens: Parsed['tokens']): readonly string[] {
-  return tokens.flatMap((token) => {
-    if (token.kind !== 'option' || token.name === 'port') return [];
-    return [token.value === undefined ? token.rawName : `${token.rawName}=${token.value}`];
-  });
+function forBuild({ port: _, ...values }: OptionValues): readonly string[] {
+  return Object.entries(values).flatMap(([name, given]) =>
+    [given].flat().map((value) => (value === true ? `--${name}` : `--${name}=${value}`)),
+  );
 }
 
 async function closing(settings: Settings, words: string, ms: number): Promise<string> {
@@ -47,8 +45,7 @@ async function confirm(question: string): Promise<boolean> {
 }
 
 async function run(args: readonly string[]): Promise<number> {
-  const parsed = readCommandLine(args);
-  const { command, argument, values } = parsed;
+  const { command, argument, values } = readCommandLine(args);
   // A session is waiting for this.
   if (command === 'collect' && values.hook && !values.help) {
     const { collectInBackground } = await import('../archive/hook.ts');
@@ -59,7 +56,7 @@ async function run(args: readonly string[]): Promise<number> {
     process.stdout.write(values.help ? helpOf(command) : `${VERSION}\n`);
     return 0;
   }
-  if (command === 'build' || command === 'serve' || command === 'check') return await runBuild(command, parsed);
+  if (command === 'build' || command === 'serve' || command === 'check') return await runBuild(command, values);
   if (command === 'init') {
     const { runInit } = await import('../build/publish/init/init.ts');
     const terminal = { input: process.stdin, output: process.stdout, asks: isTerminal() };
@@ -75,7 +72,7 @@ async function run(args: readonly string[]): Promise<number> {
   return await keeping[command](argument, values, place);
 }
 
-async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }: Parsed): Promise<number> {
+async function runBuild(command: 'build' | 'serve' | 'check', values: OptionValues): Promise<number> {
   const { readSettings } = await import('../build/config/settings.ts');
   const options = { ...values, readsOnly: command === 'check' };
   const settings = await readSettings(options, process.env, process.cwd());
@@ -86,7 +83,7 @@ async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }
   }
   if (command === 'serve') {
     const { serve } = await import('./serve/serve.ts');
-    return await serve(settings, forBuild(tokens), values.port);
+    return await serve(settings, forBuild(values), values.port);
   }
   const [{ check }, { buildInTurn }, { Progress }] = await Promise.all([
     import('../build/build.ts'),

@@ -18,8 +18,7 @@ function commandOf(word: string): Command {
 export function readCommandLine(args: readonly string[]) {
   const { values, positionals, tokens } = parse(args[0] === 'help' ? ['--help', ...args.slice(1)] : args);
   const [word, ...rest] = positionals;
-  if (values.help || values.version)
-    return { command: word === undefined ? undefined : commandOf(word), values, tokens };
+  if (values.help || values.version) return { command: word === undefined ? undefined : commandOf(word), values };
   const command = commandOf(word ?? 'build');
   if (rest.includes('')) throw new UserError('An argument is empty; give it a value, or leave it out.');
   const { takes, options } = COMMANDS[command];
@@ -36,7 +35,7 @@ export function readCommandLine(args: readonly string[]) {
     checkOption(command, token.name, token.value, before.has(token.name));
     before.add(token.name);
   }
-  return { command, argument, values, tokens };
+  return { command, argument, values };
 }
 
 function checkOption(command: Command, name: string, value: string | undefined, isAgain: boolean): void {

@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import { Anchors } from '../../transcript/turns/anchors.ts';
 import type { Session } from '../../transcript/types/session.ts';
 import { type AgentRun, everyTurn, type Turn } from '../../transcript/types/turns.ts';
+import { replaceStrings } from '../json-values.ts';
 import type { Redactor } from '../redactor.ts';
 import { decodedTexts } from '../text/decoded-text.ts';
 import { suspectsIn } from './suspects.ts';
@@ -29,15 +30,14 @@ export interface Excerpt {
 /** Characters of an excerpt on each side of the value. */
 const AROUND = 160;
 
+/** In no text as it is, a value was percent-encoded, or had invisible characters in it. */
 function excerptOf(value: unknown, secret: string): Excerpt {
-  for (const text of stringsOf(value)) {
-    const at = text.indexOf(secret);
-    if (at < 0) continue;
-    const end = at + secret.length;
-    return { before: text.slice(Math.max(0, at - AROUND), at), value: secret, after: text.slice(end, end + AROUND) };
-  }
-  // It was percent-encoded, or had invisible characters in it.
-  return { before: '', value: secret, after: '' };
+  const texts: string[] = [];
+  eachText(value, (text) => texts.push(text));
+  const text = texts.find((one) => one.includes(secret)) ?? secret;
+  const at = text.indexOf(secret);
+  const end = at + secret.length;
+  return { before: text.slice(Math.max(0, at - AROUND), at), value: secret, after: text.slice(end, end + AROUND) };
 }
 
 const FINGERPRINT = 24;
@@ -46,19 +46,12 @@ const FINGERPRINT = 24;
 const BYTES: ReadonlySet<string> = new Set(['signature', 'data', 'base64']);
 const IN_BASE64 = /^(?:data:[^,]{0,200},)?[\w+/=\r\n-]*$/;
 
-function* stringsOf(value: unknown): Generator<string> {
-  const open: unknown[] = [value];
-  while (open.length > 0) {
-    const next = open.pop();
-    if (typeof next === 'string') yield next;
-    else if (Array.isArray(next)) for (const item of next) open.push(item);
-    else if (typeof next === 'object' && next !== null) {
-      for (const [key, item] of Object.entries(next)) {
-        yield key;
-        if (!(BYTES.has(key) && typeof item === 'string' && IN_BASE64.test(item))) open.push(item);
-      }
-    }
-  }
+function eachText(value: unknown, visit: (text: string) => unknown): void {
+  const read = (text: string, name: string | undefined): string => {
+    if (name === undefined || !BYTES.has(name) || !IN_BASE64.test(text)) visit(text);
+    return text;
+  };
+  replaceStrings(value, read, (lines) => lines);
 }
 
 interface PlacedTurn {
@@ -121,15 +114,15 @@ export function inspect(session: Session, everyRule: Redactor, key: string, isRe
       }
       return '[redacted]';
     };
-    for (const text of stringsOf(everyRule.value(value, report))) {
-      if (clean.has(text)) continue;
+    eachText(everyRule.value(value, report), (text) => {
+      if (clean.has(text)) return;
       let isClean = true;
       inspectText(text, (kind, secret) => {
         isClean = false;
         return report(kind, secret);
       });
       if (isClean) clean.add(text);
-    }
+    });
   };
   for (const [source, { transcript }] of session.sources.entries()) {
     for (const { fields, line } of transcript.entries) inspectValue(fields, source, line);
