@@ -4,9 +4,10 @@ import { count, joined, oneLine } from '../../base/format.ts';
 import { groupBy } from '../../base/lists.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
 import { formatCost } from '../cost.ts';
+import { refTo } from '../link/lineage.ts';
 import { verdictWords } from '../render/calls/verdict-words.ts';
 import { factsOf, type PageLink } from '../types/page.ts';
-import { archivedLink, type ListOptions, outcomeOf, pullsBeside, sessionCost } from './session-rows.ts';
+import { type ListOptions, outcomeOf, pullsBeside, sessionCost, sessionLink } from './session-rows.ts';
 
 /** Sessions of a part that are named; the others are counted. */
 const NAMED = 12;
@@ -53,7 +54,7 @@ function itemOf(session: ArchivedSession, { prices, failing }: BriefingOptions) 
     status === undefined ? `${about} ${answer}` : `Plan ${status}: ${joined([about, WHY.exec(answer)?.[1]], ' – ')}`,
   );
   return {
-    session: archivedLink(session),
+    session: sessionLink(refTo(session)),
     member: member ?? '',
     cost: formatCost(sessionCost(session, prices)),
     pulls: pullsBeside(title, session),

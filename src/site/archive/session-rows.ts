@@ -50,10 +50,6 @@ export function relationsOf({ continuedFrom, continuedIn }: ArchivedSession) {
 
 export type Relations = ReturnType<typeof relationsOf>;
 
-export function archivedLink({ key, summary }: ArchivedSession): PageLink {
-  return sessionLink({ key, title: summary.title });
-}
-
 /** JSON of the sessions of a project: one gzip member for each. */
 export function projectJson(key: string): string {
   return `projects/${key}.jsonl.gz`;

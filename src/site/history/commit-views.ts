@@ -10,7 +10,7 @@ import { isWeb } from '../render/text/links.ts';
 import { timeView } from '../render/text/time.ts';
 import { fileAnchor } from './files/file-records.ts';
 import { commitName, distinctTurns, itemLink, monthFolders, turnLink, type Views } from './history-links.ts';
-import type { Placed } from './layout.ts';
+import type { Place } from './layout.ts';
 import type { LoggedCommit, LoggedEdit, ProjectLog } from './log.ts';
 import type { planAt } from './plan-views.ts';
 
@@ -111,25 +111,18 @@ function pullRequests(log: ProjectLog) {
   return pulls.sort((a, b) => (a.to || a.from) - (b.to || b.from));
 }
 
-export function placedCommits(items: readonly CommitItem[], zone: string): readonly Placed<CommitItem>[] {
-  return items.map((item) => {
-    if (item.kind === 'pull-request') {
-      const { url, anchor, from, to, pull } = item;
-      const name = joined([`PR ${pullRequestName(url)}`, pull.title], ' ');
-      return { item, name, page: pull.page, folders: [], anchors: [anchor], at: to || from, weight: ROW };
-    }
-    const { commit, edits } = item;
-    const rows = Math.min(MOST_TURNS, edits.length) + 1;
-    const files = Math.min(MOST_FILES, new Set(edits.map(({ path }) => path)).size);
-    return {
-      item,
-      name: commitName(commit),
-      folders: monthFolders(commit.at, zone),
-      anchors: [commit.anchor],
-      at: commit.at,
-      weight: ROW * (rows + 1) + (ROW / 2) * files,
-    };
-  });
+export function placeOfCommit(item: CommitItem, zone: string): Place {
+  if (item.kind === 'pull-request') {
+    const { url, anchor, from, to, pull } = item;
+    const name = joined([`PR ${pullRequestName(url)}`, pull.title], ' ');
+    return { name, page: pull.page, folders: [], anchors: [anchor], at: to || from, weight: ROW };
+  }
+  const { commit, edits } = item;
+  const { at, anchor } = commit;
+  const rows = Math.min(MOST_TURNS, edits.length) + 1;
+  const files = Math.min(MOST_FILES, new Set(edits.map(({ path }) => path)).size);
+  const weight = ROW * (rows + 1) + (ROW / 2) * files;
+  return { name: commitName(commit), folders: monthFolders(at, zone), anchors: [anchor], at, weight };
 }
 
 export function commitView({ commit, edits }: CommitRecord, planOf: ReturnType<typeof planAt>, views: Views) {

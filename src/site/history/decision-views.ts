@@ -9,7 +9,7 @@ import { monthOf } from '../render/text/time.ts';
 import type { Decision } from '../types/session-history.ts';
 import { fileAnchor } from './files/file-records.ts';
 import { itemLink, monthFolders, turnLink, type Views } from './history-links.ts';
-import type { Placed } from './layout.ts';
+import type { Place } from './layout.ts';
 import type { LoggedDecision } from './log.ts';
 
 /** The beginning of the file, by which later builds recognise their own. */
@@ -64,19 +64,14 @@ export function isDecided({ decision }: LoggedDecision): boolean {
   return decision.kind !== 'plan' || (decision.status !== 'pending' && decision.status !== 'blocked');
 }
 
-export function placedDecisions(decisions: readonly LoggedDecision[], zone: string): readonly Placed<LoggedDecision>[] {
-  return decisions.map((logged) => {
-    const { label, what, said } = wordingOf(logged.decision);
-    const options = logged.decision.kind === 'question' ? logged.decision.options : [];
-    return {
-      item: logged,
-      name: logged.decision.kind === 'question' ? what : plainWords(`${label}: ${what}`),
-      folders: monthFolders(logged.at, zone),
-      anchors: [logged.anchor],
-      at: logged.at,
-      weight: ROW + what.length + said.length + sumOf(options, ({ label }) => label.length + 30),
-    };
-  });
+export function placeOfDecision({ decision, at, anchor }: LoggedDecision, zone: string): Place {
+  const { label, what, said } = wordingOf(decision);
+  const options = decision.kind === 'question' ? decision.options : [];
+  return {
+    name: decision.kind === 'question' ? what : plainWords(`${label}: ${what}`),
+    ...{ folders: monthFolders(at, zone), anchors: [anchor], at },
+    weight: ROW + what.length + said.length + sumOf(options, ({ label }) => label.length + 30),
+  };
 }
 
 /** @param plan the anchor of the plan that it is about */

@@ -12,8 +12,7 @@ import { shortHash } from '../../base/hash.ts';
 import { groupBy, sumOf } from '../../base/lists.ts';
 import { type Namer, slug } from '../../base/slug.ts';
 
-export interface Placed<Item> {
-  readonly item: Item;
+export interface Place {
   readonly name: string;
   /** Where it belongs: `['src', 'api']`, `['2026', '03']`. */
   readonly folders: readonly string[];
@@ -25,6 +24,8 @@ export interface Placed<Item> {
   readonly at: number;
   readonly weight: number;
 }
+
+export type Placed<Item> = Place & { readonly item: Item };
 
 export interface LaidPage<Item> {
   readonly url: string;

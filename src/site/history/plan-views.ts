@@ -11,7 +11,7 @@ import { verdictWords } from '../render/calls/verdict-words.ts';
 import { changesBetween, signedChanges } from '../render/markup/diff.ts';
 import type { PlanDecision } from '../types/session-history.ts';
 import { commitName, itemLink, monthFolders, turnLink, type Views, wholeSessionLink } from './history-links.ts';
-import type { Placed } from './layout.ts';
+import type { Place } from './layout.ts';
 import type { LoggedDecision, ProjectLog } from './log.ts';
 
 type Version = LoggedDecision & { readonly decision: PlanDecision };
@@ -96,17 +96,12 @@ export function titleOf({ last }: PlanRecord): string {
   return plainWords(last.decision.title);
 }
 
-export function placedPlans(plans: readonly PlanRecord[], zone: string): readonly Placed<PlanRecord>[] {
-  return plans.map((plan) => ({
-    item: plan,
-    name: titleOf(plan),
-    folders: monthFolders(plan.first.at, zone),
-    anchors: [plan.anchor],
-    at: plan.last.at,
-    weight:
-      sumOf(plan.versions, ({ decision }) => Math.min(decision.text.length, LONGEST) + ROW) +
-      (plan.sessions.length + plan.commits.length) * (ROW / 2),
-  }));
+export function placeOfPlan(plan: PlanRecord, zone: string): Place {
+  const ofVersions = sumOf(plan.versions, ({ decision }) => Math.min(decision.text.length, LONGEST) + ROW);
+  return {
+    ...{ name: titleOf(plan), folders: monthFolders(plan.first.at, zone), anchors: [plan.anchor], at: plan.last.at },
+    weight: ofVersions + (plan.sessions.length + plan.commits.length) * (ROW / 2),
+  };
 }
 
 function versionView(version: Version, before: Version | undefined, views: Views) {

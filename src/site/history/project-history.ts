@@ -8,14 +8,14 @@ import { sumChanges } from '../../transcript/types/summary.ts';
 import type { ListOptions } from '../archive/session-rows.ts';
 import { timeView } from '../render/text/time.ts';
 import { type ByKind, type Fact, HISTORY_KINDS, type HistoryKind, type PageLink } from '../types/page.ts';
-import { commitItems, commitView, placedCommits, pullRequestView } from './commit-views.ts';
-import { decisionsMarkdown, decisionView, isDecided, placedDecisions } from './decision-views.ts';
+import { commitItems, commitView, placeOfCommit, pullRequestView } from './commit-views.ts';
+import { decisionsMarkdown, decisionView, isDecided, placeOfDecision } from './decision-views.ts';
 import { type FileRecord, fileRecords } from './files/file-records.ts';
-import { fileFolders, fileSection, placedFiles } from './files/file-sections.ts';
+import { fileFolders, fileSection, placeOfFile } from './files/file-sections.ts';
 import { itemLink, type Views } from './history-links.ts';
-import { type LaidPage, layOut, type Placed } from './layout.ts';
+import { type LaidPage, layOut, type Place } from './layout.ts';
 import { type LoggedDecision, type LoggedSession, projectLog } from './log.ts';
-import { type PlanRecord, placedPlans, planAt, planRecords, planView, titleOf } from './plan-views.ts';
+import { type PlanRecord, placeOfPlan, planAt, planRecords, planView, titleOf } from './plan-views.ts';
 import { pathsIn } from './project-paths.ts';
 import { pullStories } from './pull-stories.ts';
 
@@ -159,13 +159,19 @@ export function projectHistory(
   const log = projectLog(sessions, pathsIn(project, summaries));
   const [files, commits, plans] = [fileRecords(log), commitItems(log), planRecords(log)];
   const decisions = log.decisions.filter(isDecided);
-  const lay = <Item>(kind: HistoryKind, items: readonly Placed<Item>[]): readonly LaidPage<Item>[] =>
-    items.length === 0 ? [] : layOut(items, `${kind}/${project.key}`, nameOf);
+  const lay = <Item>(
+    kind: HistoryKind,
+    items: readonly Item[],
+    placeOf: (item: Item, zone: string) => Place,
+  ): readonly LaidPage<Item>[] => {
+    const placed = items.map((item) => ({ item, ...placeOf(item, zone) }));
+    return placed.length === 0 ? [] : layOut(placed, `${kind}/${project.key}`, nameOf);
+  };
   const laid = {
-    files: lay('files', placedFiles(files)),
-    commits: lay('commits', placedCommits(commits, zone)),
-    plans: lay('plans', placedPlans(plans, zone)),
-    decisions: lay('decisions', placedDecisions(decisions, zone)),
+    files: lay('files', files, placeOfFile),
+    commits: lay('commits', commits, placeOfCommit),
+    plans: lay('plans', plans, placeOfPlan),
+    decisions: lay('decisions', decisions, placeOfDecision),
   };
   const addresses = addressesOn(Object.values(laid).flat());
   const views: Views = { zone, hrefOf: (anchor) => addresses.get(anchor) };

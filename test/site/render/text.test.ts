@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { SiteShow } from '../../../src/site/render/calls/site-show.ts';
 import { escapeHtml } from '../../../src/site/render/markup/html.ts';
 import { host, isWeb, linkItem, linkViews } from '../../../src/site/render/text/links.ts';
-import { jsonAnswer, tidyJson } from '../../../src/site/render/text/tidy-json.ts';
+import { tidyJson } from '../../../src/site/render/text/tidy-json.ts';
 import { type CallParts, context, makeCall } from './helpers.ts';
 
 describe('markup', () => {
@@ -48,13 +48,14 @@ describe('JSON', () => {
   });
 
   test('that is cut off is indented as far as it goes, without control characters', async () => {
-    expect(jsonAnswer('{"a":["b\u0001","c… (truncated)', context(), 'Answer')).toEqual({
+    const show = new SiteShow(context());
+    expect(show.answerJson('{"a":["b\u0001","c… (truncated)')).toEqual({
       kind: 'json',
       label: 'Answer',
       text: '{\n  "a": [\n    "b␁",\n    "c… (truncated)',
       more: undefined,
     });
-    expect(jsonAnswer('[ not JSON', context(), 'Answer')).toBeUndefined();
+    expect(show.answerJson('[ not JSON')).toBeUndefined();
   });
 });
 

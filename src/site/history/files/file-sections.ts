@@ -4,7 +4,7 @@ import { groupBy, sumOf } from '../../../base/lists.ts';
 import { sumChanges } from '../../../transcript/types/summary.ts';
 import { timeView } from '../../render/text/time.ts';
 import { commitName, distinctTurns, itemLink, turnLink, type Views } from '../history-links.ts';
-import type { Placed } from '../layout.ts';
+import type { Place } from '../layout.ts';
 import type { LoggedDecision, LoggedEdit } from '../log.ts';
 import { foldersOf } from '../project-paths.ts';
 import type { FileRecord } from './file-records.ts';
@@ -24,15 +24,9 @@ function weightOf({ edits, against }: FileRecord): number {
   return rows * ROW + lines;
 }
 
-export function placedFiles(records: readonly FileRecord[]): readonly Placed<FileRecord>[] {
-  return records.map((record) => ({
-    item: record,
-    name: record.path,
-    folders: foldersOf(record.path),
-    anchors: record.anchors,
-    at: record.edits.at(-1)?.at ?? 0,
-    weight: weightOf(record),
-  }));
+export function placeOfFile(record: FileRecord): Place {
+  const { path, anchors, edits } = record;
+  return { name: path, folders: foldersOf(path), anchors, at: edits.at(-1)?.at ?? 0, weight: weightOf(record) };
 }
 
 function notesOf(logged: LoggedEdit, { undone }: FileRecord): readonly string[] {

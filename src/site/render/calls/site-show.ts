@@ -16,7 +16,7 @@ import { languageOfPath } from '../markup/language.ts';
 import { host, isWeb, linkItem, linkViews } from '../text/links.ts';
 import { shortPath } from '../text/short-path.ts';
 import { terminalLines, terminalText, withoutStyles } from '../text/terminal.ts';
-import { jsonAnswer, jsonView } from '../text/tidy-json.ts';
+import { indentedJson, tidyJson } from '../text/tidy-json.ts';
 import { duration } from '../text/time.ts';
 import { agentView, conversationView, lastWords, PROSE_LIMIT, proseOf, spentIn } from './agent.ts';
 import { planNote, planView } from './plan.ts';
@@ -28,15 +28,24 @@ export class SiteShow implements Show {
   readonly link = linkViews;
   readonly answer = lastWords;
   readonly spent = spentIn;
-  readonly json = (value: unknown, label?: string): View => jsonView(value, this.#ctx, label);
   readonly html = (text: string): Html | undefined => proseOf(text, this.#ctx);
   readonly agent = (run: AgentRun): View => agentView(run, this.#ctx);
   readonly conversation = (run: AgentRun | undefined, head: ConversationHead): View =>
     conversationView(run, head, this.#ctx);
-  readonly answerJson = (text: string): View | undefined => jsonAnswer(text, this.#ctx, 'Answer');
 
   constructor(ctx: RenderContext) {
     this.#ctx = ctx;
+  }
+
+  json(value: unknown, label?: string): View {
+    return { kind: 'json', label, ...this.#ctx.assets.text(tidyJson(value)) };
+  }
+
+  answerJson(text: string): View | undefined {
+    const value = jsonIn(text);
+    const indented = value === undefined ? indentedJson(text) : tidyJson(value);
+    if (indented === undefined) return undefined;
+    return { kind: 'json', label: 'Answer', ...this.#ctx.assets.text(visible(indented)) };
   }
 
   path(path: string | undefined): string {

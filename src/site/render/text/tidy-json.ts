@@ -1,10 +1,5 @@
 /** Any value as indented JSON. Nesting is limited, and nothing throws. */
 
-import { visible } from '../../../base/format.ts';
-import { jsonIn } from '../../../transcript/tools/fields.ts';
-import type { View } from '../../types/view.ts';
-import type { RenderContext } from '../context.ts';
-
 /** Deeper levels are shown as "…": JSON.stringify overflows the stack at some depth. */
 const MAX_DEPTH = 24;
 
@@ -21,25 +16,13 @@ function pruned(value: unknown, depth: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, pruned(item, depth + 1)]));
 }
 
-/** The value as a view; if it is long, only its beginning is in the page. */
-export function jsonView(value: unknown, ctx: RenderContext, label?: string): View {
-  return { kind: 'json', label, ...ctx.assets.text(tidyJson(value)) };
-}
-
-/** An answer in JSON, indented, even if the client truncated it: `{"found":[{"title":"Typo"},{"ti… (truncated)`. */
-export function jsonAnswer(text: string, ctx: RenderContext, label: string): View | undefined {
-  const value = jsonIn(text);
-  if (value !== undefined) return jsonView(value, ctx, label);
-  if (!JSON_BEGINS.test(text) || text.length > 200_000) return undefined;
-  return { kind: 'json', label, ...ctx.assets.text(visible(indented(text))) };
-}
-
 const JSON_BEGINS = /^\s{0,100}(?:\{\s{0,100}"|\[\s{0,100}[{["])/;
 /** A string, complete or truncated; a bracket, comma or colon; anything else. */
 const JSON_PIECES = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^"{}[\],:]+/gs;
 
-/** Puts each value on its own line, even if brackets are not closed. */
-function indented(text: string): string {
+/** An answer in JSON, each value on its own line, even if the client truncated it: `{"found":[{"title":"Typo"},{"ti… (truncated)`. */
+export function indentedJson(text: string): string | undefined {
+  if (!JSON_BEGINS.test(text) || text.length > 200_000) return undefined;
   let depth = 0;
   const line = (by: number): string => {
     depth = Math.min(Math.max(depth + by, 0), MAX_DEPTH);
