@@ -147,8 +147,11 @@ function feedOf(
     updated: timeOf(newest[0]),
     feedLinks: { atom: `${site.address}${path}.xml`, json: `${site.address}${path}.json` },
   });
-  for (const session of newest) addItem(feed, session, site.address, asText);
-  for (const week of weeks) addWeek(feed, week, site.address, asText);
+  for (const { url, title, date, words, member } of [...newest.map(itemOfSession), ...weeks.map(itemOfWeek)]) {
+    const link = `${site.address}${url}`;
+    const author = member === undefined ? {} : { author: [{ name: visible(member) }] };
+    feed.addItem({ title: asText(title), id: link, link, date, description: asText(words), ...author });
+  }
   return feed;
 }
 
@@ -156,17 +159,14 @@ function timeOf(session: ArchivedSession | undefined): Date {
   return new Date(session?.summary.end ?? session?.summary.start ?? 0);
 }
 
-function addItem(feed: Feed, session: ArchivedSession, address: string, asText: AsText): void {
+function itemOfSession(session: ArchivedSession) {
   const { title, member } = session.summary;
-  const link = `${address}${sessionUrl(session.key)}`;
-  feed.addItem({
-    title: asText(title),
-    id: link,
-    link,
-    date: timeOf(session),
-    description: asText(storyLine(session.summary)),
-    ...(member === undefined ? {} : { author: [{ name: visible(member) }] }),
-  });
+  return { url: sessionUrl(session.key), title, date: timeOf(session), words: storyLine(session.summary), member };
+}
+
+function itemOfWeek({ url, name, facts, months }: GroupPages[number]): ReturnType<typeof itemOfSession> {
+  const words = facts.map((fact) => joined([`${fact.name}: ${fact.value}`, fact.note], ', ')).join('; ');
+  return { url, title: name, date: new Date(months[0]?.rows[0]?.end?.iso ?? 0), words, member: undefined };
 }
 
 function sourcesOf(archive: Archive, site: SiteView, groups: GroupPages) {
@@ -181,13 +181,6 @@ function sourcesOf(archive: Archive, site: SiteView, groups: GroupPages) {
       weeks: [],
     })),
   ];
-}
-
-function addWeek(feed: Feed, { url, name, facts, months }: GroupPages[number], address: string, asText: AsText): void {
-  const link = `${address}${url}`;
-  const words = facts.map((fact) => joined([`${fact.name}: ${fact.value}`, fact.note], ', ')).join('; ');
-  const date = new Date(months[0]?.rows[0]?.end?.iso ?? 0);
-  feed.addItem({ title: name, id: link, link, date, description: asText(words) });
 }
 
 /** Atom and JSON feeds of new sessions, for the archive and each project; none without an address, which their links need. */
