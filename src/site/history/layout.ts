@@ -50,7 +50,7 @@ function dealt<Item>(placed: Placed<Item>, depth: number): Placed<Item> {
   return { ...placed, folders: [...placed.folders, `~${shortHash(placed.anchors[0] ?? '', digits)}`] };
 }
 
-/** The pages of items, the first one first; its address is `base` with `.html`. */
+/** The pages of items, if there are any, the first one first; its address is `base` with `.html`. */
 export function layOut<Item>(
   items: readonly Placed<Item>[],
   base: string,
@@ -59,6 +59,7 @@ export function layOut<Item>(
 ): readonly LaidPage<Item>[] {
   const url = folders.length === 0 ? `${base}.html` : `${base}/${nameOf(folders.join('/'))}.html`;
   const total = weightOf(items);
+  if (items.length === 0) return [];
   if (total <= HEAVY || items.length === 1) return [{ url, folders, items, below: [] }];
   const depth = folders.length;
   const isDealt = weightOf(items.filter((one) => one.folders.length <= depth)) > HEAVY;

@@ -159,13 +159,9 @@ export function projectHistory(
   const log = projectLog(sessions, pathsIn(project, summaries));
   const [files, commits, plans] = [fileRecords(log), commitItems(log), planRecords(log)];
   const decisions = log.decisions.filter(isDecided);
-  const lay = <Item>(
-    kind: HistoryKind,
-    items: readonly Item[],
-    placeOf: (item: Item, zone: string) => Place,
-  ): readonly LaidPage<Item>[] => {
+  const lay = <Item>(kind: HistoryKind, items: readonly Item[], placeOf: (item: Item, zone: string) => Place) => {
     const placed = items.map((item) => ({ item, ...placeOf(item, zone) }));
-    return placed.length === 0 ? [] : layOut(placed, `${kind}/${project.key}`, nameOf);
+    return layOut(placed, `${kind}/${project.key}`, nameOf);
   };
   const laid = {
     files: lay('files', files, placeOfFile),
@@ -182,10 +178,8 @@ export function projectHistory(
     plans: plans.length,
     decisions: decisions.length,
   };
-  const frame = {
-    project: { href: projectUrl(project.key), text: project.name },
-    tabs: historyTabs(project.key, counts),
-  };
+  const { key, name } = project;
+  const frame = { project: { href: projectUrl(key), text: name }, tabs: historyTabs(key, counts) };
   return {
     pages: [
       ...pullStories(commits, log, { views, prices, address }).map((told) => storyPage(frame, told)),
