@@ -45,9 +45,9 @@ export interface Fact {
   readonly note?: string;
 }
 
-/** Of a fact: its name, its value, of which nothing and zero are left out, and a note. */
 export type FactRow = readonly [name: string, value: string | number, note?: string];
 
+/** The facts that have a value, which is neither empty nor zero. */
 export function factsOf(...rows: readonly FactRow[]): readonly Fact[] {
   return rows.flatMap(([name, given, note = '']) => {
     const value = typeof given === 'number' ? grouped(given) : given;
