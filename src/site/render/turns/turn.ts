@@ -123,25 +123,18 @@ const SPEAKERS: Readonly<Record<UserTurn['origin'], { readonly name?: string; re
   'agent-task': { name: 'Task' },
 };
 
+/** Of what no human and no agent says. */
+const TITLES: Readonly<Record<Exclude<Turn['kind'], 'user' | 'assistant'>, string | undefined>> = {
+  ...{ command: undefined, shell: undefined },
+  ...{ compaction: 'Compaction', event: 'Session', branch: 'A path not taken' },
+};
+
 /** Whose turn it is, in the words of its title. @param human what the human is called */
 export function speakerOf(turn: Turn, agent: string, human: string): string {
-  switch (turn.kind) {
-    case 'user': {
-      const { name } = SPEAKERS[turn.origin];
-      return name === undefined ? human : oneLine(turn.from ?? '', 60) || name;
-    }
-    case 'command':
-    case 'shell':
-      return human;
-    case 'assistant':
-      return agent;
-    case 'compaction':
-      return 'Compaction';
-    case 'event':
-      return 'Session';
-    case 'branch':
-      return 'A path not taken';
-  }
+  if (turn.kind === 'assistant') return agent;
+  if (turn.kind !== 'user') return TITLES[turn.kind] ?? human;
+  const { name } = SPEAKERS[turn.origin];
+  return name === undefined ? human : oneLine(turn.from ?? '', 60) || name;
 }
 
 function userContent(turn: UserTurn, ctx: RenderContext): Content {
