@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { filled, fromJson, number } from '../../base/json-readers.ts';
-import { entriesOf, readJson, tailOf } from '../../transcript/discover/existing-files.ts';
+import { endOf, entriesOf, readJson } from '../../transcript/discover/existing-files.ts';
 
 /**
  * `file`: what sets it; undefined: Claude Code's default. `desktopDays`: those of sessions of the desktop app, since
@@ -62,7 +62,7 @@ function isSince(version: string): boolean {
 
 /** A transcript that does not say so is not: a warning that comes too early does no harm. */
 export function isOfDesktop(path: string): boolean {
-  for (const line of tailOf(path, TAIL_BYTES).split('\n').reverse()) {
+  for (const line of endOf(path, 'last', TAIL_BYTES).toString('utf8').split('\n').reverse()) {
     const value = fromJson(line);
     const program = filled(value, 'entrypoint');
     if (program !== undefined) return program === 'claude-desktop' && isSince(filled(value, 'version') ?? '');

@@ -5,10 +5,13 @@ import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } fr
 import { join } from 'node:path';
 import { codeOf } from '../../base/errors.ts';
 import { sha256 } from '../../base/hash.ts';
+import { distinct } from '../../base/lists.ts';
 import { encodedFolder } from '../../base/paths.ts';
 import { PACKAGE_ROOT } from '../../package.ts';
+import { accountsIn } from '../../transcript/discover/found-accounts.ts';
 import type { SessionFile } from '../../transcript/discover/session-file.ts';
 import type { Kept } from '../../transcript/parse/transcript.ts';
+import type { Settings } from '../config/settings.ts';
 import { noted } from './cache.ts';
 import { aboutText, rawPaths, rawText } from './raw-text.ts';
 
@@ -70,14 +73,24 @@ export function sessionHash(file: SessionFile): string {
   return hash.digest('hex');
 }
 
-/** {@link sessionHash}, from the cache if the system says that no file of the session was touched. */
-export function contentOf(
-  { cache, isVerified }: { readonly cache: string | undefined; readonly isVerified: boolean },
-  file: SessionFile,
-): string {
+/** What is in a session's files, from the cache if the system says that none of them was touched. */
+function notedOf({ cache, isVerified }: Pick<Settings, 'cache' | 'isVerified'>, file: SessionFile) {
   const stamp = cache === undefined || isVerified ? undefined : stampOf(file);
-  if (cache === undefined || stamp === undefined) return sessionHash(file);
-  return noted(cache, stamp, () => sessionHash(file));
+  if (cache === undefined || stamp === undefined) return undefined;
+  return noted(cache, stamp, () => ({ hash: sessionHash(file), accounts: accountsIn(file) }));
+}
+
+/** {@link sessionHash}, as the cache has it. */
+export function contentOf(settings: Pick<Settings, 'cache' | 'isVerified'>, file: SessionFile): string {
+  return notedOf(settings, file)?.hash ?? sessionHash(file);
+}
+
+/** The names of accounts in all sessions, sorted. */
+export function accountNames(
+  settings: Pick<Settings, 'cache' | 'isVerified'>,
+  sessions: readonly SessionFile[],
+): readonly string[] {
+  return distinct(sessions.flatMap((file) => notedOf(settings, file)?.accounts ?? accountsIn(file))).sort();
 }
 
 /** A letter as `\u0061`, or base64 that is no picture: names in it cannot be seen. */

@@ -86,11 +86,6 @@ export function headOf(path: string, bytes: number): string {
   }
 }
 
-/** The last bytes of a file as text; empty if it cannot be read. */
-export function tailOf(path: string, bytes: number): string {
-  return endOf(path, 'last', bytes).toString('utf8');
-}
-
 /** The entries of a folder; none if it cannot be read. @param isDeep include those of its folders? */
 export function entriesOf(folder: string, isDeep = false): readonly Dirent[] {
   try {
@@ -150,13 +145,15 @@ export function readAgentMeta(path: string | undefined): AgentMeta {
   };
 }
 
-const HEAD = 256 * 1024;
-
+/** Bytes of a file's beginning that are read: more if a line is long. */
+const HEADS = [8 * 1024, 256 * 1024];
 /** The first value with this key in the first lines: `sessionId` is the session of an agent's file. */
 export function firstOf(path: string, key: string): string | undefined {
-  for (const line of headOf(path, HEAD).split('\n')) {
-    const value = filled(fromJson(line), key);
-    if (value !== undefined) return value;
+  for (const bytes of HEADS) {
+    for (const line of headOf(path, bytes).split('\n')) {
+      const value = filled(fromJson(line), key);
+      if (value !== undefined) return value;
+    }
   }
   return undefined;
 }

@@ -1,7 +1,8 @@
 /** User names of the accounts that transcripts are from: those of the home directories in their working directories. */
 
+import { distinct } from '../../base/lists.ts';
 import { headOf } from './existing-files.ts';
-import type { Discovery } from './session-file.ts';
+import type { SessionFile } from './session-file.ts';
 
 const HEAD = 1 << 16;
 
@@ -15,14 +16,9 @@ const NOBODY = new Set(
   username users vagrant vscode web work workspace www you`.split(/\s+/),
 );
 
-/** The names in all sessions and agents that were discovered, sorted. */
-export function accountNames({ sessions }: Pick<Discovery, 'sessions'>): readonly string[] {
-  const names = new Set<string>();
-  for (const { path, agents } of sessions) {
-    for (const file of [...(path === undefined ? [] : [path]), ...agents.slice(0, 1).map((agent) => agent.path)]) {
-      for (const [, name = ''] of headOf(file, HEAD).matchAll(CWD))
-        if (!NOBODY.has(name.toLowerCase())) names.add(name);
-    }
-  }
-  return [...names].sort();
+/** The names in a session and its first agent. */
+export function accountsIn({ path, agents }: Pick<SessionFile, 'path' | 'agents'>): readonly string[] {
+  const files = [...(path === undefined ? [] : [path]), ...agents.slice(0, 1).map((agent) => agent.path)];
+  const names = files.flatMap((file) => [...headOf(file, HEAD).matchAll(CWD)].map(([, name = '']) => name));
+  return distinct(names).filter((name) => !NOBODY.has(name.toLowerCase()));
 }

@@ -12,7 +12,7 @@ import type { ForgottenLines } from '../parse/transcript.ts';
 import { AGENT, largest, META, placeOf } from './archive/kept-files.ts';
 import type { Forgotten } from './archive/machines.ts';
 import { aboutRollout } from './codex-files.ts';
-import { readAgentMeta, tailOf } from './existing-files.ts';
+import { endOf, readAgentMeta } from './existing-files.ts';
 import type { AgentFile, FoundFile, SavedOutputFile, SessionFile } from './session-file.ts';
 import { AUDIT_LOG, transcriptName } from './transcript-names.ts';
 
@@ -71,17 +71,17 @@ const TAIL = 1 << 18;
 const TIME = /"timestamp"\s?:\s?"(\d{4}-[^"]{6,30})"/g;
 
 function lastTime({ copies }: PlacedFile): number {
-  const times = copies.map(({ parts }): number => {
+  const times = copies.flatMap(({ parts }) => {
     const path = parts.at(-1) ?? '';
-    let end = '';
+    let end: Buffer | undefined;
     try {
-      end = path.endsWith('.gz') ? gunzipSync(readFileSync(path)).subarray(-TAIL).toString('utf8') : tailOf(path, TAIL);
+      end = path.endsWith('.gz') ? gunzipSync(readFileSync(path)).subarray(-TAIL) : endOf(path, 'last', TAIL);
     } catch {
       // The problem is reported when the whole file is read.
     }
-    return Math.max(0, ...[...end.matchAll(TIME)].map(([, time = '']) => Date.parse(time) || 0));
+    return [...(end?.toString('utf8') ?? '').matchAll(TIME)].map(([, time = '']) => Date.parse(time) || 0);
   });
-  return Math.max(...times);
+  return Math.max(0, ...times);
 }
 
 /** The transcript in the folder where the session goes on last is first, and those that were set aside are last. */
@@ -110,8 +110,9 @@ function sessionOf(files: readonly PlacedFile[], forgotten: readonly ForgottenLi
   const transcripts = homeFirst(files.filter(({ kind }) => kind === 'transcript'));
   const home = transcripts[0] ?? files.find(({ kind }) => kind === 'agent');
   if (home === undefined) return [];
-  const isElsewhere = (file: PlacedFile): number => Number(folderOf(file) !== folderOf(home));
-  const inOrder = files.toSorted((a, b) => isElsewhere(a) - isElsewhere(b));
+  const folder = folderOf(home);
+  const beside = new Set(files.filter((file) => folderOf(file) === folder));
+  const inOrder = [...beside, ...files.filter((file) => !beside.has(file))];
   const byName = (kind: PlacedFile['kind']) =>
     groupBy(
       inOrder.filter((file) => file.kind === kind),

@@ -55,18 +55,24 @@ export class Walk {
     this.#addError(folder.slice(this.#root.length + 1).replaceAll('\\', '/') || '.', 'folder', error);
   };
 
-  #folder(path: string, folders: readonly string[]): void {
-    const real = realpathOf(path);
-    // A site may be in an input, and contain exports that are lines.
-    if (this.#seen.has(real) || isFile(join(path, SITE_FILE))) return;
+  /** @param real the path without links */
+  #folder(path: string, folders: readonly string[], real = realpathOf(path)): void {
+    if (this.#seen.has(real)) return;
     this.#seen.add(real);
-    const machine = machineIn(path);
+    const entries = this.#list(path);
+    const names = new Set(entries.map(({ name }) => name));
+    // A site may be in an input, and contain exports that are lines.
+    if (names.has(SITE_FILE) && isFile(join(path, SITE_FILE))) return;
+    const machine = names.has(MACHINE_FILE) ? machineIn(path) : undefined;
     if (machine === undefined) {
       const isOutput = folders.at(-1) === 'tool-results';
-      const isCodex = isCodexFolder(path);
+      const isCodex = CODEX_FOLDERS.some((name) => names.has(name)) && isCodexFolder(path);
       const isNamed = (name: string): boolean => isOutput || META.test(name) || transcriptName(name) !== undefined;
-      for (const name of this.#contents(path, folders, (one) => !isCodex && isNamed(one)))
-        if (!isCodex || CODEX_FOLDERS.includes(name)) this.#folder(join(path, name), [...folders, name]);
+      for (const entry of this.#contents(path, entries, folders, (one) => !isCodex && isNamed(one))) {
+        const { name } = entry;
+        const inside = entry.isSymbolicLink() ? undefined : join(real, name);
+        if (!isCodex || CODEX_FOLDERS.includes(name)) this.#folder(join(path, name), [...folders, name], inside);
+      }
       return;
     }
     this.machines.push(machine);
@@ -76,17 +82,23 @@ export class Walk {
   /**
    * @param only the name of the only folder that counts @returns folders; links last: a folder is visited under its own name
    */
-  #contents(path: string, folders: readonly string[], isOurs: IsOurs, only?: string): readonly string[] {
-    const inside: string[] = [];
-    const links: string[] = [];
-    for (const entry of this.#list(path)) {
+  #contents(
+    path: string,
+    entries: readonly Dirent[],
+    folders: readonly string[],
+    isOurs: IsOurs,
+    only?: string,
+  ): readonly Dirent[] {
+    const inside: Dirent[] = [];
+    const links: Dirent[] = [];
+    for (const entry of entries) {
       const { name } = entry;
       const at = join(path, name);
       if (PACKED_ROLLOUT.test(name)) this.addProblem([...folders, name].join('/'), PACKED);
       const isFileOfOurs = !isAppleDouble(name) && isOurs(name, at);
       if (!isFileOfOurs && (only === undefined ? SKIPPED.has(name) : name !== only)) continue;
       const kind = this.#kindOf(entry, at, [...folders, name].join('/'), isFileOfOurs);
-      if (kind === 'folder') (entry.isSymbolicLink() ? links : inside).push(name);
+      if (kind === 'folder') (entry.isSymbolicLink() ? links : inside).push(entry);
       else if (kind === undefined || !isFileOfOurs) continue;
       else if (name === HISTORY_FILE && firstOf(at, 'display') !== undefined) this.histories.push(at);
       else this.#add(at, folders, name);
@@ -146,6 +158,7 @@ export class Walk {
       const isWanted = AGENT.test(other.name) || META.test(name) || (other.isSetAside && !isSetAside);
       return isWanted && placeOf([], other.name, at)?.id === id;
     };
-    for (const folder of this.#contents(this.#root, [], isBeside, id)) this.#folder(join(this.#root, folder), [folder]);
+    for (const { name } of this.#contents(this.#root, this.#list(this.#root), [], isBeside, id))
+      this.#folder(join(this.#root, name), [name]);
   }
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { discover } from '../../../src/transcript/discover/discover.ts';
-import { accountNames } from '../../../src/transcript/discover/found-accounts.ts';
+import { accountsIn } from '../../../src/transcript/discover/found-accounts.ts';
 import { folderForTest } from '../../helpers/folder-for-test.ts';
 import { user } from '../../helpers/lines.ts';
 
@@ -17,7 +17,9 @@ function namesIn(files: Readonly<Record<string, string | Uint8Array>>): readonly
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), content);
   }
-  return accountNames(discover([{ path: root, member: undefined }]));
+  return discover([{ path: root, member: undefined }])
+    .sessions.flatMap(accountsIn)
+    .sort();
 }
 
 it.each<[string, string, readonly string[]]>([
