@@ -97,7 +97,7 @@ describe('two sessions', () => {
 1. Why is the neap tide late?
    tide · 2026-03-04 10:01
    Claude: The moon is.
-     prose: The moon is. Bash cat moon.txt waning gibbous.
+     prose: The moon is. Bash cat moon.txt waning gibbous
      …/sessions/${ID}.html#t-…
 `);
   });
