@@ -52,7 +52,8 @@ const WORDS = new Set(SOURCES.flatMap((text) => text.match(/[\w-]+/g) ?? []));
 
 /** `turn-user` is used when `turn-{{ … }}` is written somewhere and 'user' is a word of the sources. */
 function isUsed(name: string): boolean {
-  if (NAMES.has(name)) return true;
+  // `run{{ … }}`: further classes follow.
+  if (NAMES.has(name) || NAMES.has(name + HOLE)) return true;
   return [...name.matchAll(/-/g)].some(({ index }) => {
     const value = name.slice(index + 1);
     return NAMES.has(`${name.slice(0, index + 1)}${HOLE}`) && WORDS.has(value);

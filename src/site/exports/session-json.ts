@@ -47,8 +47,6 @@ function unlessEmpty<Item>(items: readonly Item[]): readonly Item[] | undefined 
 
 class Export {
   readonly #context: ExportContext;
-  /** Each agent is written once, at the first call that leads to it. */
-  readonly #written = new Set<AgentRun>();
 
   constructor(context: ExportContext) {
     this.#context = context;
@@ -236,8 +234,6 @@ class Export {
   }
 
   agent(run: AgentRun): AgentJson {
-    if (this.#written.has(run)) return { id: run.id };
-    this.#written.add(run);
     const { id, type, description, models, usage } = run;
     return {
       ...{ id, type, description, models, usage },

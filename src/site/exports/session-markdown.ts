@@ -96,10 +96,8 @@ function verdictState({ verdict }: ToolCall): string {
   return verdict.result === 'red' ? `**red: ${verdictWords(verdict)}**` : verdictWords(verdict);
 }
 
-/** The conversation that is being written, and what was written before it. */
+/** The conversation that is being written. */
 interface Conversation {
-  /** Agents that were already written, at another call. */
-  readonly agents: Set<AgentRun>;
   /** How deeply this conversation is nested. */
   readonly depth: number;
   /** The name of the one who answers in it. */
@@ -111,12 +109,11 @@ interface Conversation {
 const DEEPEST = 6;
 
 /** What an agent did, as a quotation. */
-function agentMarkdown(run: AgentRun, { agents, depth, human }: Conversation): string {
+function agentMarkdown(run: AgentRun, { depth, human }: Conversation): string {
   const name = escapeMarkdown(oneLine(run.description ?? run.type ?? run.id, SUMMARY));
-  if (agents.has(run) || depth >= DEEPEST) return seePage(`agent ${name}`);
-  agents.add(run);
+  if (depth >= DEEPEST) return seePage(`agent ${name}`);
   const title = `**Agent ${name}**: ${count(run.turns.length, 'turn')}, ${count(run.calls, 'tool call')}`;
-  const conversation = { agents, depth: depth + 1, agent: agentName(run), human };
+  const conversation = { depth: depth + 1, agent: agentName(run), human };
   return quoted(paragraphs([title, ...run.turns.map((turn) => turnMarkdown(turn, undefined, conversation))]));
 }
 
@@ -252,7 +249,7 @@ function headFacts({ row, facts, relations }: SessionPage, address: string): str
  */
 export function markdownBody(session: Session, views: readonly TurnView[]): string {
   const human = session.summary.member ?? 'You';
-  const conversation = { agents: new Set<AgentRun>(), depth: 0, agent: speakerIn(session.summary), human };
+  const conversation = { depth: 0, agent: speakerIn(session.summary), human };
   return paragraphs([
     ...session.turns.map((turn, index) => turnMarkdown(turn, views[index], conversation)),
     session.strayAgents.length === 0 ? '' : '## Agents not started by a tool call',

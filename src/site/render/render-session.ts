@@ -5,7 +5,7 @@ import { sumOf } from '../../base/lists.ts';
 import { type Namer, slug } from '../../base/slug.ts';
 import { Anchors } from '../../transcript/turns/anchors.ts';
 import type { Session } from '../../transcript/types/session.ts';
-import { NO_FAILURES, speakerIn, sumFailures } from '../../transcript/types/summary.ts';
+import { speakerIn, sumFailures } from '../../transcript/types/summary.ts';
 import type { AgentRun } from '../../transcript/types/turns.ts';
 import type { TurnView, View } from '../types/view.ts';
 import { Assets } from './assets/assets.ts';
@@ -90,25 +90,24 @@ class AgentTurnsOf {
   readonly turns = new Map<AgentRun, readonly TurnView[]>();
   readonly #options: RenderOptions;
   readonly #slugs = new Set<string>();
-  /** Agents that are being rendered, outermost first: an agent inside itself ends here. */
-  readonly #open: AgentRun[] = [];
+  /** How many agents are being rendered, each inside the one before it. */
+  #depth = 0;
 
   constructor(options: RenderOptions) {
     this.#options = options;
   }
 
   render(run: AgentRun, ctx: RenderContext): AgentTurns {
-    if (this.#open.includes(run)) return { turns: [], failures: NO_FAILURES, page: undefined };
     const name = this.#slugOf(run);
-    this.#open.push(run);
+    this.#depth += 1;
     const who = agentName(run);
     const turns = renderTurns(run.turns, who, ctx);
-    this.#open.pop();
-    if (!this.turns.has(run)) this.turns.set(run, turns);
+    this.#depth -= 1;
+    this.turns.set(run, turns);
     const weight = sumOf(turns, ({ weight }) => weight);
     const limit = this.#options.agentPageLimit ?? Number.POSITIVE_INFINITY;
     const failures = sumFailures(turns.map((turn) => turn.failures));
-    if (weight <= limit && this.#open.length < MAX_DEPTH) return { turns, failures, page: undefined };
+    if (weight <= limit && this.#depth < MAX_DEPTH) return { turns, failures, page: undefined };
     this.pages.push({ slug: name, title: agentTitle(run), run, turns });
     return { turns: [], failures, page: `sessions/${this.#options.key}-agent-${name}.html` };
   }

@@ -90,14 +90,6 @@ describe('agents', () => {
     expect(agentPages.length).toBeGreaterThan(200);
   });
 
-  test('that call themselves do not cause a loop', async () => {
-    const turns = [turnWith([])];
-    const circle = run({ id: 'circle', turns });
-    turns[0] = turnWith([taskWith(circle)]);
-    const rendered = await renderSession(session(turns), OPTIONS);
-    expect(rendered.turns).toHaveLength(1);
-  });
-
   test('in the background have their last text as their answer', async () => {
     const agent = run({
       start: 0,
