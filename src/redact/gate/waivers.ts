@@ -10,7 +10,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../base/errors.ts';
-import { filled } from '../../base/json-readers.ts';
+import { filled, fromJson } from '../../base/json-readers.ts';
 import { writeFileIn } from '../../base/write-file.ts';
 import { sharedKey } from '../shared-key.ts';
 
@@ -28,13 +28,8 @@ export type Waivers = ReadonlyMap<string, string>;
 export function readWaivers(folder: string): Waivers {
   const path = join(folder, WAIVERS);
   if (!existsSync(path)) return new Map();
-  let list: unknown;
-  try {
-    list = JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    throw new UserError(`${path} is not JSON; it must be a list of { "fingerprint", "reason" }.`);
-  }
-  if (!Array.isArray(list)) throw new UserError(`${path} must be a list of { "fingerprint", "reason" }.`);
+  const list = fromJson(readFileSync(path, 'utf8'));
+  if (!Array.isArray(list)) throw new UserError(`${path} must be a JSON list of { "fingerprint", "reason" }.`);
   return new Map(
     list.map((waiver, index) => {
       const fingerprint = filled(waiver, 'fingerprint');
@@ -67,15 +62,12 @@ export interface WaiverKey {
  * @throws UserError if the key of the environment is short
  */
 export function waiverKey(folder: string, env: NodeJS.ProcessEnv): WaiverKey {
-  const nothing = (): void => undefined;
-  const given = sharedKey(env);
-  if (given !== undefined) return { value: given, keep: nothing };
   const path = join(folder, KEY_FILE);
-  const stored = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+  const given = sharedKey(env) ?? (existsSync(path) ? readFileSync(path, 'utf8').trim() : '');
   // With an empty key, anybody could test guesses.
-  if (stored !== '') return { value: stored, keep: nothing };
-  const value = randomBytes(32).toString('hex');
+  const value = given || randomBytes(32).toString('hex');
   const keep = (): void => {
+    if (given !== '') return;
     try {
       writeFileSync(path, `${value}\n`, { mode: 0o600 });
     } catch {

@@ -71,11 +71,11 @@ function pieceAt(starts: readonly number[], at: number): number {
   return Math.max(0, countPassing(starts.length, (index) => (starts[index] ?? 0) <= at) - 1);
 }
 
-/** The text with what each match means in place of it. */
+/** The text with what each match means in place of it; by default, nothing. */
 export function replacing(
   decoded: DecodedText,
   pattern: RegExp,
-  meaning: (match: RegExpExecArray) => string,
+  meaning: (match: RegExpExecArray) => string = () => '',
 ): DecodedText {
   const { text } = decoded;
   // For each piece: where it begins in the decoded text and in the original, and where an escape ends in the original.
@@ -86,14 +86,14 @@ export function replacing(
   let done = 0;
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    const decoded = meaning(match);
+    const meant = meaning(match);
     const end = match.index + match[0].length;
     out += text.slice(done, match.index);
-    if (decoded !== '') {
+    if (meant !== '') {
       starts.push(out.length);
       originals.push(match.index);
       ends.push(end);
-      out += decoded;
+      out += meant;
     }
     starts.push(out.length);
     originals.push(end);
@@ -120,17 +120,13 @@ function decode(text: string, gap: string, escapes = ESCAPES): DecodedText {
   return replacing(plainText(text), escapes, (match) => meaningOf(match, gap));
 }
 
-function stripped(decoded: DecodedText, pattern: RegExp): DecodedText {
-  return replacing(decoded, pattern, () => '');
-}
-
 /** The text without what is printed before each of its lines, once and twice: `   12→# NAME=...`. */
 function withoutPrefixes(decoded: DecodedText): readonly DecodedText[] {
   const outer = prefixOf(decoded.text);
   if (outer === undefined) return [];
-  const once = stripped(decoded, outer);
+  const once = replacing(decoded, outer);
   const inner = prefixOf(once.text, true);
-  return inner === undefined ? [once] : [once, stripped(once, inner)];
+  return inner === undefined ? [once] : [once, replacing(once, inner)];
 }
 
 const INTERRUPTIONS: readonly (readonly [letters: string, contains: RegExp, interruption: RegExp])[] = [
@@ -149,7 +145,7 @@ const INTERRUPTIONS: readonly (readonly [letters: string, contains: RegExp, inte
 function withoutInterruptions(decoded: DecodedText): readonly DecodedText[] {
   const { text } = decoded;
   const some = INTERRUPTIONS.filter(([letters, contains]) => text.includes(letters) && contains.test(text));
-  return some.map(([, , interruption]) => stripped(decoded, interruption));
+  return some.map(([, , interruption]) => replacing(decoded, interruption));
 }
 
 /** A word that a shell continues on the next line: without spaces, `\` and the newline are nothing. */
@@ -167,7 +163,7 @@ export function decodedTexts(text: string): readonly [DecodedText, ...DecodedTex
     decoded,
     ...(HAS_COLOURS.test(text) ? [decode(text, ' ')] : []),
     ...(PERCENT.test(text) ? [decode(text, '', FORM.test(text) ? ESCAPES_AND_FORM : ESCAPES_AND_PERCENT)] : []),
-    ...(CONTINUED.test(text) ? [stripped(plainText(text), CONTINUATIONS)] : []),
+    ...(CONTINUED.test(text) ? [replacing(plainText(text), CONTINUATIONS)] : []),
     ...withoutPrefixes(decoded),
     ...withoutInterruptions(decoded),
   ];
