@@ -19,8 +19,8 @@ describe('waivers', () => {
   });
 
   test.each([
-    ['{', 'is not JSON'],
-    ['{}', 'must be a list'],
+    ['{', 'must be a JSON list'],
+    ['{}', 'must be a JSON list'],
     ['[{"fingerprint":"aa11"}]', 'Waiver 1'],
     ['[{"fingerprint":"aa11","reason":" "}]', 'needs a "fingerprint" and a "reason"'],
   ])('%s is refused with a sentence', (text, words) => {

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { UserError } from '../../../base/errors.ts';
 import { dotted, joined, oneLine, printable } from '../../../base/format.ts';
+import { fromJson } from '../../../base/json-readers.ts';
 import type { OptionValues } from '../../../build/config/options.ts';
 import { PULL_REQUEST } from '../../../facts/git/pull-requests.ts';
 import {
@@ -55,12 +56,10 @@ export type Answer = Awaited<ReturnType<typeof askWhy>>;
 
 /** `sessionaryWhy("commits",{…})` -> `{…}` @throws UserError if the site has no such script */
 export async function readScript(site: Site, name: string): Promise<unknown> {
-  const script = await site.text(`${WHY_FOLDER}/${name}.js`);
-  try {
-    if (script !== undefined) return JSON.parse(script.slice(script.indexOf(',') + 1, script.lastIndexOf(')')));
-  } catch {
-    // Not one of our scripts: a page that says "not found", for example.
-  }
+  const script = (await site.text(`${WHY_FOLDER}/${name}.js`)) ?? '';
+  const data = fromJson(script.slice(script.indexOf(',') + 1, script.lastIndexOf(')')));
+  if (data !== undefined) return data;
+  // A missing script may be a page that says "not found".
   throw await site.lacks('an index of changes');
 }
 
