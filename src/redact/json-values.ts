@@ -20,6 +20,7 @@ interface Frame {
   readonly newChildren: unknown[];
   readonly newNames: string[];
   isChanged: boolean;
+  isRenamed: boolean;
 }
 
 function isObject(value: unknown): value is object {
@@ -57,7 +58,7 @@ function frameOf(source: object, outer: Frame | undefined, name: string | undefi
     isCookie: isNaming
       ? (outer?.names === undefined && outer?.valueName === 'cookies') || names.includes('httpOnly')
       : names !== undefined && name === 'cookies',
-    ...{ newChildren: [], newNames: [], isChanged: false },
+    ...{ newChildren: [], newNames: [], isChanged: false, isRenamed: false },
   };
 }
 
@@ -83,9 +84,12 @@ function objectOf(names: readonly string[], values: readonly unknown[]): object 
   return Object.fromEntries(properties);
 }
 
-function finished({ source, names, newNames, newChildren, isChanged }: Frame): object {
-  if (!isChanged) return source;
-  return names === undefined ? newChildren : objectOf(newNames, newChildren);
+function finished({ source, names, newNames, newChildren, isChanged, isRenamed }: Frame): object {
+  if (!isChanged && !isRenamed) return source;
+  if (names === undefined) return newChildren;
+  return isRenamed
+    ? objectOf(newNames, newChildren)
+    : Object.fromEntries(names.map((name, at) => [name, newChildren[at]]));
 }
 
 /**
@@ -112,14 +116,14 @@ export function replaceStrings(value: unknown, replace: ReplaceText, replaceLine
     // A secret in a name would hide what the name says of its value.
     const name = oldName === undefined ? undefined : replace(oldName, undefined);
     if (name !== undefined) newNames.push(name);
+    frame.isRenamed ||= name !== oldName;
     if (isObject(child) && !isBytes(child)) {
-      frame.isChanged ||= name !== oldName;
       frame = frameOf(isLines(child) ? replaceLines(child) : child, frame, name);
       continue;
     }
     const text = isBytes(child) ? JSON.stringify(child) : child;
     const replaced = typeof text === 'string' ? replace(text, nameOf(frame, name), name === undefined) : text;
     newChildren.push(replaced === text ? child : replaced);
-    frame.isChanged ||= name !== oldName || replaced !== text;
+    frame.isChanged ||= replaced !== text;
   }
 }

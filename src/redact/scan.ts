@@ -152,10 +152,12 @@ export class Scanner {
     const texts = hits.length > 0 ? decodedTexts(text) : ([plainText(text)] as const);
     const [first] = texts;
     for (const each of texts) {
-      this.#tryKeywords(each, each.text === text ? hits : this.#hitsIn(each.text), secrets);
-      this.#tryEverywhere(each, secrets);
-      if (hits.length === 0) continue;
-      for (const joined of unwrapped(each, this.#secretsAt(each)))
+      const ownHits = each.text === text ? hits : this.#hitsIn(each.text);
+      this.#tryKeywords(each, ownHits, secrets);
+      // Only addresses have words where the first reading has none.
+      this.#tryEverywhere(each, secrets, each === first || text.includes('%20'));
+      const places = ownHits.filter((_, at) => at % 2 === 1);
+      for (const joined of unwrapped(each, places, this.#secretsAt(each)))
         this.#tryKeywords(joined, this.#hitsIn(joined.text), secrets, true);
     }
     if (this.#encoded === undefined) return secrets;
@@ -212,9 +214,10 @@ export class Scanner {
     }
   }
 
-  #tryEverywhere(decoded: DecodedText, secrets: FoundSecret[]): void {
+  #tryEverywhere(decoded: DecodedText, secrets: FoundSecret[], finds: boolean): void {
     const { text } = decoded;
     for (const { rule, pattern, rank } of this.#everywhere) {
+      if (rule.find !== undefined && !finds) continue;
       const spans =
         rule.find?.(text) ?? [...text.matchAll(pattern)].flatMap((match) => spansOf(rule, match, { characters: 0 }));
       for (const span of spans) secrets.push(secretOf(decoded, rule.id, rank, span));

@@ -14,6 +14,9 @@ const BEFORE = /$(?<=([A-Za-z0-9_+/=.~%-]{4,200}))/;
 const BREAK =
   /(?<=[A-Za-z0-9_+/=.~%-])(?:[ \t]{0,80}[│|])?\r?\n[ \t]{0,12}(?:[+>|│] ?)?(?=([A-Za-z0-9_+/=~%-][A-Za-z0-9_+/=.~%-]{3,400})(?![:(\\]))/g;
 
+const NEXT_LINE = /\n[ \t]{0,12}(?:[+>|│] ?)?([A-Za-z0-9_+/=.~%-]{4,400})/y;
+
+const LONGEST = 300;
 const MOST_LINES = 12;
 
 /** Is it random, and neither `NAME=value` nor a path? */
@@ -22,12 +25,25 @@ function isPart(run: string): boolean {
   return !isIdentifier(run) || changesCase(run);
 }
 
+/** May a secret that begins here continue on the next line? */
+function mayContinue(text: string, at: number): boolean {
+  NEXT_LINE.lastIndex = at + text.slice(at, at + LONGEST).indexOf('\n');
+  const part = NEXT_LINE.lastIndex < at ? undefined : NEXT_LINE.exec(text)?.[1];
+  return part !== undefined && isPart(part);
+}
+
 /**
  * The text without the line breaks that secrets may be wrapped at; none if it has none.
+ * @param places where secrets may begin
  * @param isSecretAt does a secret begin at this place of the text? Then it is not the rest of another one.
  */
-export function unwrapped(decoded: DecodedText, isSecretAt: (at: number) => boolean): readonly DecodedText[] {
+export function unwrapped(
+  decoded: DecodedText,
+  places: readonly number[],
+  isSecretAt: (at: number) => boolean,
+): readonly DecodedText[] {
   const { text } = decoded;
+  if (!places.some((at) => mayContinue(text, at))) return [];
   let [newline, width, lines] = [-1, 0, 0];
   const isWithin = ({ 0: gap, 1: part = '', index }: RegExpExecArray): boolean => {
     const lineStart = text.lastIndexOf('\n', index - 1);
