@@ -179,13 +179,12 @@ export class Scanner {
     return hits;
   }
 
-  /** May a secret begin at a place of the text? */
+  /** Does a secret begin at a place of the text? */
   #secretsAt({ text }: DecodedText): (at: number) => boolean {
     const reach: Reach = { characters: READS * text.length };
     return (at) =>
       this.#keywords.each(text.slice(at, at + LONGEST_KEYWORD), (index, from) => {
         const owner = from === 0 ? this.#rules[index] : undefined;
-        if (owner?.rule.isPrefixed === true) return true;
         return owner !== undefined && spansOf(owner.rule, matchAt(owner.pattern, text, at), reach).length > 0;
       });
   }

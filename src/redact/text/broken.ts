@@ -25,11 +25,13 @@ function isPart(run: string): boolean {
   return !isIdentifier(run) || changesCase(run);
 }
 
-/** May a secret that begins here continue on the next line? */
-function mayContinue(text: string, at: number): boolean {
-  NEXT_LINE.lastIndex = at + text.slice(at, at + LONGEST).indexOf('\n');
-  const part = NEXT_LINE.lastIndex < at ? undefined : NEXT_LINE.exec(text)?.[1];
-  return part !== undefined && isPart(part);
+/** The line break at which a secret that begins here may continue. */
+function breakAfter(text: string, at: number): number | undefined {
+  const gap = text.slice(at, at + LONGEST).indexOf('\n');
+  if (gap === -1) return undefined;
+  NEXT_LINE.lastIndex = at + gap;
+  const part = NEXT_LINE.exec(text)?.[1];
+  return part !== undefined && isPart(part) ? at + gap : undefined;
 }
 
 /**
@@ -43,14 +45,16 @@ export function unwrapped(
   isSecretAt: (at: number) => boolean,
 ): readonly DecodedText[] {
   const { text } = decoded;
-  if (!places.some((at) => mayContinue(text, at))) return [];
+  const breaks = new Set(places.flatMap((at) => breakAfter(text, at) ?? []));
+  if (breaks.size === 0) return [];
   let [newline, width, lines] = [-1, 0, 0];
   const isWithin = ({ 0: gap, 1: part = '', index }: RegExpExecArray): boolean => {
     const lineStart = text.lastIndexOf('\n', index - 1);
     // A wrapped line is as long as the one before it; a shorter one is the last.
     if (newline !== -1 && lineStart === newline) {
       if (index - lineStart !== width || lines === MOST_LINES) return false;
-    } else [width, lines] = [index - lineStart, 0];
+    } else if (!breaks.has(index + gap.indexOf('\n'))) return false;
+    else [width, lines] = [index - lineStart, 0];
     const first = BEFORE.exec(text.slice(Math.max(0, index - 200), index))?.[1] ?? '';
     if (first === '' || !isPart(part) || !looksRandom(first + part, 16)) return false;
     // `-ghp_...` and `+ghp_...`, or two lines of a list: two tokens, not one that is wrapped.
