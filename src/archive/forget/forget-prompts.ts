@@ -1,6 +1,6 @@
 /** Removes prompts from `history.jsonl`: those of forgotten sessions, and those of which only the prompt is left. */
 
-import { filled, number } from '../../base/json-readers.ts';
+import * as field from '../../base/json/declared-fields.ts';
 import { addTo } from '../../base/lists.ts';
 import { encodes, withDrive } from '../../base/paths.ts';
 import { keptHistory, pathsOf } from '../../transcript/discover/archive/kept-files.ts';
@@ -12,6 +12,15 @@ import type { SessionPart } from '../session-parts.ts';
 import { rewrite } from '../write.ts';
 import { type Bury, type ForgottenText, textIn } from './text.ts';
 
+/** `{"display":"Fix it","timestamp":1790000000000,"project":"/home/ada/shop","sessionId":"6f0c…"}` */
+const PROMPT = {
+  ...{ session: field.as('sessionId', field.filled), project: field.words },
+  // A prompt without a time is matched to a session by id alone.
+  time: field.as('timestamp', field.numberOr(Number.NaN)),
+};
+type Prompt = field.Values<typeof PROMPT>;
+const TYPED = { timestamp: field.filled };
+
 /** Prompts of older versions have no session id: they are matched by the times of user lines. */
 const NEAR_MS = 3_000;
 
@@ -22,7 +31,7 @@ function timesOf(parts: readonly SessionPart[]): ReadonlyMap<number, readonly st
     if (!hasLines(file.name)) continue;
     for (const line of pathsOf(file).flatMap((path) => textIn(path, []).split('\n'))) {
       if (!line.includes('"user"') && !line.includes('"queue-operation"')) continue;
-      const time = readTime(filled(parseJson(line), 'timestamp'));
+      const time = readTime(field.valuesOf(parseJson(line), TYPED).timestamp);
       if (time !== undefined) addTo(times, Math.round(time / NEAR_MS), project.at(-1) ?? '');
     }
   }
@@ -36,15 +45,14 @@ export interface HistoryPrompt {
 }
 
 /** @returns a test: does a prompt belong to one of the sessions with these files? */
-function ownerTest(parts: readonly SessionPart[]): (value: unknown, time: number) => boolean {
+function ownerTest(parts: readonly SessionPart[]): (prompt: Prompt) => boolean {
   const ids = new Set(parts.map(({ id }) => id));
   let times: ReturnType<typeof timesOf> | undefined;
-  return (value, time) => {
-    const session = filled(value, 'sessionId');
+  return ({ session, project, time }) => {
     if (session !== undefined) return ids.has(session);
     times ??= timesOf(parts);
     const near = [-1, 0, 1].flatMap((step) => times?.get(Math.round(time / NEAR_MS) + step) ?? []);
-    return near.some((folder) => encodes(filled(value, 'project') ?? '', folder));
+    return near.some((folder) => encodes(project, folder));
   };
 }
 
@@ -61,14 +69,12 @@ export function forgetPrompts(
   const [isOfForgotten, isOfOthers] = [ownerTest(forgotten), ownerTest(others)];
   const tombstones: Tombstone[] = [];
   const isForgotten = (line: string, { member }: Machine): boolean => {
-    const value = parseJson(line);
-    // A prompt without a time is matched to a session by id alone.
-    const time = number(value, 'timestamp') ?? Number.NaN;
-    const isOwned = isOfForgotten(value, time);
-    const prompt = { time, project: withDrive(filled(value, 'project') ?? ''), member };
-    if (!isOwned && (!isMeant(prompt) || isOfOthers(value, time))) return false;
+    const prompt = field.valuesOf(parseJson(line), PROMPT);
+    const { session, project, time } = prompt;
+    const isOwned = isOfForgotten(prompt);
+    if (!isOwned && (!isMeant({ time, project: withDrive(project), member }) || isOfOthers(prompt))) return false;
     // The tombstone of the session covers prompts that name it.
-    if (!isOwned || filled(value, 'sessionId') === undefined) tombstones.push({ prompt: time });
+    if (!isOwned || session === undefined) tombstones.push({ prompt: time });
     return true;
   };
   const unread: string[] = [];

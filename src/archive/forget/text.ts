@@ -1,7 +1,7 @@
 /** Replaces a text in all files of an archive folder by `[redacted: forgotten]`. */
 
 import { dirname, join, relative, sep } from 'node:path';
-import { filled, number } from '../../base/json-readers.ts';
+import * as field from '../../base/json/declared-fields.ts';
 import { makeFolder, moveFile } from '../../base/write-file.ts';
 import { keptFiles, pathsOf } from '../../transcript/discover/archive/kept-files.ts';
 import { HISTORY_FILE, type Machine, type Tombstone } from '../../transcript/discover/archive/machines.ts';
@@ -26,16 +26,13 @@ export function textIn(path: string, unread: string[]): string {
   }
 }
 
+const LINE = { uuid: field.filled, type: field.filled, prompt: field.as('timestamp', field.number) };
+
 /** The tombstone that keeps a line from coming back from other machines, which do not know the text. */
 function tombstoneOf(line: string, session: string | undefined): Tombstone | undefined {
-  const value = parseJson(line);
-  if (session === undefined) {
-    const prompt = number(value, 'timestamp');
-    return prompt === undefined ? undefined : { prompt, isChanged: true };
-  }
-  const uuid = filled(value, 'uuid');
+  const { uuid, type, prompt } = field.valuesOf(parseJson(line), LINE);
+  if (session === undefined) return prompt === undefined ? undefined : { prompt, isChanged: true };
   if (uuid !== undefined) return { session, line: uuid };
-  const type = filled(value, 'type');
   return type === undefined ? undefined : { session, type };
 }
 

@@ -10,14 +10,19 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { shortHash } from '../../base/hash.ts';
-import { filled, flag, isRaw, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
+import * as field from '../../base/json/declared-fields.ts';
 import { makeFolder, replaceFile, writeNew } from '../../base/write-file.ts';
 import { sharedKey } from '../../redact/shared-key.ts';
 import { entriesOf, readJson, readText } from '../../transcript/discover/existing-files.ts';
 import { homeFolder } from '../../transcript/discover/inputs.ts';
 
+const UNKNOWN = field.numberOr(-1);
 /** Of a file: the whole lines (`bytes`) and the last line without a newline (`tail`) that were collected, and where to. */
-export type SourceState = Readonly<ReturnType<typeof sourceOf>>;
+const SOURCE = {
+  ...{ size: UNKNOWN, time: UNKNOWN, inode: UNKNOWN, bytes: field.numberOr(0), hash: field.words },
+  ...{ tail: field.words, revision: field.numberOr(1), part: field.words, partSize: UNKNOWN, partHash: field.words },
+};
+export type SourceState = field.Values<typeof SOURCE>;
 
 export type RunBy = 'hand' | 'hook' | 'timer';
 
@@ -25,6 +30,12 @@ export type RunBy = 'hand' | 'hook' | 'timer';
  * `runs`: when each kind of run was last, in milliseconds. `words`, `projects`: forgotten texts and globs, to be left out.
  * `unpushed`: why the last collection could not push.
  */
+const STATE = {
+  ...{ archive: field.filled, member: field.filled, machine: field.filled, isRedacted: field.flag },
+  ...{ config: field.filled, inputs: field.texts, words: field.texts, projects: field.texts },
+  ...{ runs: field.mapOf(field.number.read), sources: field.mapOf(field.object(SOURCE).read) },
+  ...{ isPushed: field.flag, unpushed: field.filled },
+};
 export type ArchiveState = Readonly<NonNullable<ReturnType<typeof stateIn>>>;
 
 /** `$XDG_STATE_HOME/sessionary`, `%LOCALAPPDATA%\sessionary` or `~/.local/state/sessionary`. */
@@ -75,44 +86,19 @@ function pathOf(folder: string, archive: string): string {
   return join(folder, 'archives', `${shortHash(archive, 16)}.json`);
 }
 
-function sourceOf(value: Raw) {
-  const [size = -1, time = -1, inode = -1] = [number(value, 'size'), number(value, 'time'), number(value, 'inode')];
-  return {
-    ...{ size, time, inode, bytes: number(value, 'bytes') ?? 0, hash: text(value, 'hash') ?? '' },
-    ...{ tail: text(value, 'tail') ?? '', revision: number(value, 'revision') ?? 1 },
-    ...{ part: text(value, 'part') ?? '', partSize: number(value, 'partSize') ?? -1 },
-    partHash: text(value, 'partHash') ?? '',
-  };
-}
-
-function sourcesFrom(state: unknown): ReadonlyMap<string, SourceState> {
-  const entries = Object.entries(raw(state, 'sources'));
-  return new Map(entries.flatMap(([path, known]) => (isRaw(known) ? [[path, sourceOf(known)] as const] : [])));
-}
-
 function stateIn(path: string) {
-  const value = readJson(path);
-  const [archive, member, machine] = ['archive', 'member', 'machine'].map((key) => filled(value, key));
+  const { archive, member, machine, runs, sources, ...more } = field.valuesOf(readJson(path), STATE);
   if (archive === undefined || member === undefined || machine === undefined) return undefined;
-  const runs = Object.entries(raw(value, 'runs')).flatMap(([by, time]) =>
-    typeof time === 'number' ? [[by, time] as const] : [],
-  );
-  return {
-    ...{ archive, member, machine, isRedacted: flag(value, 'isRedacted'), config: filled(value, 'config') },
-    inputs: texts(value, 'inputs'),
-    ...{ runs: new Map(runs) as ReadonlyMap<string, number>, sources: sourcesFrom(value) },
-    ...{ words: texts(value, 'words'), projects: texts(value, 'projects') },
-    ...{ isPushed: flag(value, 'isPushed'), unpushed: filled(value, 'unpushed') },
-  };
+  return { ...more, archive, member, machine, runs: runs ?? new Map(), sources: sources ?? new Map() };
 }
 
 /** The state of an archive folder into which this machine has collected nothing yet. */
-export function emptyState(archive: string, names: Pick<ArchiveState, 'member' | 'machine'>): ArchiveState {
-  const { member, machine } = names;
-  return {
-    ...{ archive, member, machine, isRedacted: true, config: undefined, inputs: [] },
-    ...{ runs: new Map(), sources: new Map(), words: [], projects: [], isPushed: false, unpushed: undefined },
-  };
+export function emptyState(
+  archive: string,
+  { member, machine }: Pick<ArchiveState, 'member' | 'machine'>,
+): ArchiveState {
+  const nothing = { ...field.valuesOf({}, STATE), runs: new Map(), sources: new Map() };
+  return { ...nothing, archive, member, machine, isRedacted: true };
 }
 
 /** The state of an archive folder; undefined if it is new, or the state was lost. */

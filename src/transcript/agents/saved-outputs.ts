@@ -8,7 +8,7 @@
  * The path is the author's: only its last part is used, and only to look up files in that folder.
  */
 
-import { filled, isRaw, number } from '../../base/json-readers.ts';
+import * as field from '../../base/json/declared-fields.ts';
 import { type Entry, textOf } from '../parse/entry.ts';
 import type { ToolResult } from '../types/call.ts';
 import type { OutputText } from '../types/session.ts';
@@ -20,13 +20,18 @@ const SAVED =
 const PREVIEW = /\nPreview \([^\n]{1,60}\):\n/;
 const WRAPPER_END = '</persisted-output>';
 
+const SAVED_TO = field.object({
+  path: field.as('persistedOutputPath', field.filled),
+  size: field.as('persistedOutputSize', field.number),
+});
+
 function printedPath(printed: string): string | undefined {
   const match = SAVED.exec(printed.slice(0, 5000));
   return match?.[1] ?? match?.[2];
 }
 
 function nameOf(printed: string, structured: unknown): string | undefined {
-  const path = printedPath(printed) ?? filled(structured, 'persistedOutputPath') ?? '';
+  const path = printedPath(printed) ?? SAVED_TO.read(structured)?.path ?? '';
   const name = path.trim().split(/[\\/]/).at(-1) ?? '';
   return name === '' || name === '.' || name === '..' || name.includes('\0') ? undefined : name;
 }
@@ -49,12 +54,13 @@ function savedIn(result: ToolResult) {
   const { structured } = result;
   const printed = textOf(result.content);
   const name = nameOf(printed, structured);
-  const isWhole = isRaw(structured) && filled(structured, 'persistedOutputPath') === undefined;
+  const savedTo = SAVED_TO.read(structured);
+  const isWhole = savedTo !== undefined && savedTo.path === undefined;
   if (name === undefined || (isWhole && printed.trimStart().startsWith(WRAPPER))) return undefined;
   // Otherwise, the printed text may be the output.
   const isPrinted = printedPath(printed) !== undefined;
   const preview = isPrinted ? previewOf(printed) : printed;
-  return { name, size: number(structured, 'persistedOutputSize'), preview, isPrinted };
+  return { name, size: savedTo?.size, preview, isPrinted };
 }
 
 /** Names of the files that the lines mention; no others are read. */

@@ -5,23 +5,26 @@
  *     alice      {"type":"user","teamName":"quay","agentName":"alice","message":{…<teammate-message …>…}}
  */
 
-import { filled } from '../../base/json-readers.ts';
+import * as field from '../../base/json/declared-fields.ts';
 import { groupBy } from '../../base/lists.ts';
 import type { SessionFile } from '../discover/session-file.ts';
 import type { Entry } from '../parse/entry.ts';
 import type { SessionSummary } from '../types/summary.ts';
 
+const SPAWNED = { name: field.filled, team: field.as('team_name', field.filled) };
+const MEMBER = { name: field.as('agentName', field.filled), team: field.as('teamName', field.filled) };
+
 /** Whose session this is, if it is a teammate's, and the teammates that it started. */
 export function teamOf(entries: readonly Entry[]): Pick<SessionSummary, 'teammate' | 'spawned'> {
   const spawned = entries.flatMap((entry) => {
     if (entry.kind !== 'user') return [];
-    const [name, team] = [filled(entry.toolUseResult, 'name'), filled(entry.toolUseResult, 'team_name')];
+    const { name, team } = field.valuesOf(entry.toolUseResult, SPAWNED);
     if (name === undefined || team === undefined) return [];
     const results = entry.content.filter((block) => block.kind === 'tool-result');
     return results.map(({ callId: call }) => ({ teammate: `${name}@${team}`, call, time: entry.time }));
   });
-  const names = entries.map(({ fields }) => [filled(fields, 'agentName'), filled(fields, 'teamName')] as const);
-  const [name = 'team-lead', team] = names.find((one) => one.every((part) => part !== undefined)) ?? [];
+  const names = entries.map(({ fields }) => field.valuesOf(fields, MEMBER));
+  const { name = 'team-lead', team } = names.find((one) => one.name !== undefined && one.team !== undefined) ?? {};
   return {
     ...(team !== undefined && name !== 'team-lead' && { teammate: `${name}@${team}` }),
     ...(spawned.length > 0 && { spawned }),

@@ -18,8 +18,8 @@ import {
 import { basename, dirname, join, sep } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
 import { codeOf } from '../../base/errors.ts';
+import * as field from '../../base/json/declared-fields.ts';
 import { filled, fromJson } from '../../base/json-readers.ts';
-import type { AgentTranscript } from '../types/session.ts';
 import type { Input } from './inputs.ts';
 
 function isIn(path: string, folder: string): boolean {
@@ -133,16 +133,12 @@ export function refusalOf(path: string): string | undefined {
   }
 }
 
-export type AgentMeta = Pick<AgentTranscript, 'type' | 'description' | 'toolUseId'>;
-
 /** `{"agentType":"Explore","description":"Find callers","toolUseId":"toolu_…"}` */
+const META = { type: field.as('agentType', field.filled), description: field.filled, toolUseId: field.filled };
+export type AgentMeta = field.Values<typeof META>;
+
 export function readAgentMeta(path: string | undefined): AgentMeta {
-  const meta = path === undefined ? undefined : readJson(path);
-  return {
-    type: filled(meta, 'agentType'),
-    description: filled(meta, 'description'),
-    toolUseId: filled(meta, 'toolUseId'),
-  };
+  return field.valuesOf(path === undefined ? undefined : readJson(path), META);
 }
 
 /** Bytes of a file's beginning that are read: more if a line is long. */

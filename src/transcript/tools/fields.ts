@@ -1,119 +1,13 @@
-/**
- * Declares what is read of a tool call: the type, the validation, and the inputs that are shown, in one.
- *
- *     const INPUT = { pattern: words, isQuiet: as('-q', flag) };
- *     type Input = Values<typeof INPUT>; // { pattern: string; isQuiet: boolean }
- */
+/** What is read of a tool call, as its fields declare it, and the inputs that are shown. */
 
 import { joined } from '../../base/format.ts';
-import { fromJson, get, isRaw, keys, type Raw } from '../../base/json-readers.ts';
+import * as field from '../../base/json/declared-fields.ts';
+import { get, isRaw, keys, type Raw } from '../../base/json-readers.ts';
 import { textOf } from '../parse/content.ts';
 import { cleaned } from '../text/result-text.ts';
 import type { Input, ToolBase, ToolCall } from '../types/turns.ts';
 
-/** How the value under a name is read. Any value may be there, and none. */
-export interface Field<T> {
-  readonly read: (value: unknown) => T;
-  /** Has the value the expected type? Otherwise it is shown as an input that is not understood. */
-  readonly fits: (value: unknown) => boolean;
-  /** Names in the transcript, if not that of the field; the first with a value counts. */
-  readonly names?: readonly string[];
-  /** It is read, but no view shows it. */
-  readonly isHidden?: true;
-}
-
-export type Fields = Readonly<Record<string, Field<unknown>>>;
-export type Values<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
-
-function field<T, Empty>(fits: (value: unknown) => value is T, empty: Empty): Field<T | Empty> {
-  return { fits, read: (value) => (fits(value) ? value : empty) };
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-
-export const text: Field<string | undefined> = field(isText, undefined);
-/** Text, empty when there is none. */
-export const words: Field<string> = field(isText, '');
-export const filled: Field<string | undefined> = {
-  fits: isText,
-  read: (value) => (isText(value) && value.trim() !== '' ? value : undefined),
-};
-export const number: Field<number | undefined> = field(isNumber, undefined);
-/** True or not. Some clients and models write it as text. */
-export const flag: Field<boolean> = {
-  fits: (value) => typeof value === 'boolean' || value === 'true',
-  read: (value) => value === true || value === 'true',
-};
-export const truth: Field<boolean | undefined> = {
-  ...flag,
-  read: (value) => (typeof value === 'boolean' ? value : undefined),
-};
-/** Ids and positions are text or numbers, depending on the version. */
-export const id: Field<string | undefined> = {
-  fits: (value) => isText(value) || typeof value === 'number',
-  read: (value) => (isText(value) || typeof value === 'number' ? String(value) : undefined),
-};
-export const texts: Field<readonly string[]> = listOf((value) => (isText(value) ? [value] : []));
-/** Any value, for views that print it as JSON. */
-export const anything: Field<unknown> = { fits: () => true, read: (value) => value };
-
-/** A list, of which each item may be several values, or none. */
-export function listOf<T>(read: (item: unknown) => readonly T[]): Field<readonly T[]> {
-  return { fits: Array.isArray, read: (value) => (Array.isArray(value) ? value.flatMap(read) : []) };
-}
-
-/** A list of objects with these fields; other items are left out. */
-export function objects<F extends Fields>(fields: F): Field<readonly Values<F>[]> {
-  return listOf((item) => (isRaw(item) ? [valuesOf(item, fields)] : []));
-}
-
-/** An object with these fields. */
-export function object<F extends Fields>(fields: F): Field<Values<F> | undefined> {
-  return { fits: isRaw, read: (value) => (isRaw(value) ? valuesOf(value, fields) : undefined) };
-}
-
-/** An object whose names are not known, such as answers by question; what `read` returns undefined for is left out. */
-export function mapOf<T>(read: (value: unknown) => T | undefined): Field<ReadonlyMap<string, T> | undefined> {
-  const entry = (name: string, value: unknown): [string, T][] => {
-    const one = read(value);
-    return one === undefined ? [] : [[name, one]];
-  };
-  return {
-    fits: isRaw,
-    read: (value) => (isRaw(value) ? new Map(keys(value).flatMap((key) => entry(key, value[key]))) : undefined),
-  };
-}
-
-/** The field under other names than its own. */
-export function as<T>(names: string | readonly string[], one: Field<T>): Field<T> {
-  return { ...one, names: [names].flat() };
-}
-
-/** An input that is read, but not shown. */
-export function hidden<T>(one: Field<T>): Field<T> {
-  return { ...one, isHidden: true };
-}
-
-/** Some models write lists and objects as JSON text: `"todos":"[{…}]"`. */
-function structured({ fits }: Field<unknown>, value: unknown): unknown {
-  return isText(value) && !fits(value) ? jsonIn(value) : value;
-}
-
-function valueIn(source: unknown, name: string, one: Field<unknown>): unknown {
-  const values = (one.names ?? [name]).map((each) => one.read(structured(one, get(source, each))));
-  // An empty text is a value, such as what replaces a deleted line.
-  return values.find((value) => value !== undefined && value !== '') ?? values.find((value) => value !== undefined);
-}
-
-export function valuesOf<F extends Fields>(source: unknown, fields: F): Values<F> {
-  const values: Record<string, unknown> = {};
-  // The names are those of the declaration, never of a transcript.
-  for (const name in fields) values[name] = valueIn(source, name, fields[name] as Field<unknown>);
-  return values as Values<F>;
-}
-
-function shownIn(fields: Fields): ReadonlyMap<string, Field<unknown>> {
+function shownIn(fields: field.Fields): ReadonlyMap<string, field.Field<unknown>> {
   const shown = Object.entries(fields).filter(([, one]) => !one.isHidden);
   return new Map(shown.flatMap(([name, one]) => (one.names ?? [name]).map((each) => [each, one] as const)));
 }
@@ -132,49 +26,46 @@ export function printed({ result }: UnreadCall): string {
 const TASK_IDS = ['agentId', 'backgroundTaskId', 'taskId', 'shellId'];
 
 /** What is read of every call. @param shown inputs that the views of the tool show; all without them */
-export function baseOf(call: UnreadCall, shown?: ReadonlyMap<string, Field<unknown>>): ToolBase {
+export function baseOf(call: UnreadCall, shown?: ReadonlyMap<string, field.Field<unknown>>): ToolBase {
   const result = call.result?.structured;
-  const { agentId, error, stdout, stderr, durationMs, totalDurationMs, durationSeconds } = valuesOf(result, COMMON);
+  const { agentId, error, stdout, stderr, durationMs, totalDurationMs, durationSeconds } = field.valuesOf(
+    result,
+    COMMON,
+  );
   const isShown = ({ name, value }: Input): boolean => {
     const one = shown?.get(name);
-    return shown === undefined || (one !== undefined && (value === null || one.fits(structured(one, value))));
+    return shown === undefined || (one !== undefined && (value === null || one.fits(field.structured(one, value))));
   };
-  const printedError = isText(result) ? cleaned(result) : (error ?? joined([stdout, stderr], '\n'));
+  const printedError = field.isText(result) ? cleaned(result) : (error ?? joined([stdout, stderr], '\n'));
   return {
     others: inputsOf(call.input).filter((input) => !isShown(input)),
     agentId,
-    taskIds: TASK_IDS.flatMap((name) => filled.read(get(result, name)) ?? []),
+    taskIds: TASK_IDS.flatMap((name) => field.filled.read(get(result, name)) ?? []),
     error: call.status === 'failed' ? printedError : '',
     measuredMs: durationMs ?? totalDurationMs ?? (durationSeconds && durationSeconds * 1000),
   };
 }
 
-const TIMES = { durationMs: number, totalDurationMs: number, durationSeconds: number };
-const COMMON = { agentId: filled, error: text, stdout: text, stderr: text, ...TIMES };
+const TIMES = { durationMs: field.number, totalDurationMs: field.number, durationSeconds: field.number };
+const COMMON = { agentId: field.filled, error: field.text, stdout: field.text, stderr: field.text, ...TIMES };
 
 /** The structured result; for some tools the printed one, where that is JSON and there is no other. */
 export function resultOf(call: UnreadCall, orPrinted = false): Raw {
   const result = call.result?.structured;
   if (isRaw(result)) return result;
   if (!orPrinted || call.status !== 'ok') return {};
-  const value = jsonIn(printed(call));
+  const value = field.jsonIn(printed(call));
   return isRaw(value) ? value : {};
 }
 
-/** The value of a JSON object or array; undefined for any other text. */
-export function jsonIn(said: string): unknown {
-  const start = said.trimStart()[0];
-  return (start !== '{' && start !== '[') || said.length > 200_000 ? undefined : fromJson(said);
-}
-
 /** A call of which all that is read is declared. */
-export type Read<K, I extends Fields, R extends Fields = Record<never, never>> = ToolBase & {
+export type Read<K, I extends field.Fields, R extends field.Fields = Record<never, never>> = ToolBase & {
   readonly kind: K;
-} & Values<I> &
-  Values<R>;
+} & field.Values<I> &
+  field.Values<R>;
 
 /** Reads what the fields declare. @param orPrinted the result may only be printed, as JSON */
-export function reading<K extends string, I extends Fields, R extends Fields>(
+export function reading<K extends string, I extends field.Fields, R extends field.Fields>(
   kind: K,
   input: I,
   result: R,
@@ -184,7 +75,7 @@ export function reading<K extends string, I extends Fields, R extends Fields>(
   return (call) => ({
     ...baseOf(call, shown),
     kind,
-    ...valuesOf(call.input, input),
-    ...valuesOf(resultOf(call, orPrinted), result),
+    ...field.valuesOf(call.input, input),
+    ...field.valuesOf(resultOf(call, orPrinted), result),
   });
 }

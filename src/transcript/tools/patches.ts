@@ -1,25 +1,25 @@
 /** Diffs in results: as objects, or printed. */
 
 import { parsePatch } from 'diff';
+import * as field from '../../base/json/declared-fields.ts';
 import type { Hunk } from '../types/turns.ts';
-import { type Field, number, objects } from './fields.ts';
 
-const LINES: Field<readonly string[]> = {
+const LINES: field.Field<readonly string[]> = {
   fits: Array.isArray,
   // A hunk with anything else says nothing about the file.
   read: (value) => (Array.isArray(value) && value.every((line) => typeof line === 'string') ? value : []),
 };
 
-const HUNKS = objects({
-  oldStart: number,
-  oldLines: number,
-  newStart: number,
-  newLines: number,
+const HUNKS = field.objects({
+  oldStart: field.number,
+  oldLines: field.number,
+  newStart: field.number,
+  newLines: field.number,
   lines: LINES,
 });
 
 /** `[{oldStart: 3, oldLines: 2, newStart: 3, newLines: 2, lines: [" same", "-old", "+new"]}]`; of Codex, as it is printed */
-export const hunks: Field<readonly Hunk[]> = {
+export const hunks: field.Field<readonly Hunk[]> = {
   fits: (value) => typeof value === 'string' || HUNKS.fits(value),
   read: (value) => (typeof value === 'string' ? printedHunks(value) : HUNKS.read(value)),
 };

@@ -10,12 +10,13 @@ import { REPO } from '../../helpers/cli.ts';
 import { folderForTest } from '../../helpers/folder-for-test.ts';
 
 const FOO = `
-import { filled, type Read, reading } from '../fields.ts';
+import * as field from '../../../base/json/declared-fields.ts';
+import { type Read, reading } from '../fields.ts';
 import type { ToolModule } from '../module.ts';
 import type { ViewModule } from '../../types/view-types.ts';
 
-const INPUT = { harbour: filled };
-const RESULT = { tide: filled };
+const INPUT = { harbour: field.filled };
+const RESULT = { tide: field.filled };
 
 declare module '../../types/turns.ts' {
   interface Tools {

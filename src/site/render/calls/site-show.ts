@@ -1,10 +1,10 @@
 /** The views that modules of tools use, made for one session. */
 
 import { count, oneLine, toLines, visible } from '../../../base/format.ts';
+import { jsonIn } from '../../../base/json/declared-fields.ts';
 import { plainWords } from '../../../base/markdown.ts';
 import { fileChanges } from '../../../facts/edits.ts';
 import { okText, saysOnlyDone, withoutNumbers, withoutReminders } from '../../../transcript/text/result-text.ts';
-import { jsonIn } from '../../../transcript/tools/fields.ts';
 import type { ConversationHead, Show, ToolView } from '../../../transcript/tools/module.ts';
 import { patchedFiles } from '../../../transcript/tools/patches.ts';
 import type { Plan } from '../../../transcript/types/call.ts';

@@ -7,7 +7,7 @@
  */
 
 import { basename, dirname, join } from 'node:path';
-import { filled, fromJson, get } from '../../../base/json-readers.ts';
+import * as field from '../../../base/json/declared-fields.ts';
 import { valueFor } from '../../../base/lists.ts';
 import type { ForgottenLines } from '../../parse/transcript.ts';
 import { entriesOf, isFile, isFolder, readJson, readText } from '../existing-files.ts';
@@ -16,6 +16,9 @@ export const MACHINE_FILE = 'machine.json';
 export const FORGOTTEN_FILE = 'forgotten.jsonl';
 export const HISTORY_FILE = 'history.jsonl';
 const FORMAT = 'sessionary archive 1';
+const { filled, number, flag } = field;
+const ABOUT = field.object({ format: filled, member: filled, machine: filled, id: filled, collected: filled });
+const TOMBSTONE = { session: filled, line: filled, type: filled, file: filled, prompt: number, isChanged: flag };
 
 export type Machine = Readonly<NonNullable<ReturnType<typeof machineIn>>>;
 
@@ -23,15 +26,13 @@ export type Machine = Readonly<NonNullable<ReturnType<typeof machineIn>>>;
 export function machineIn(path: string) {
   const file = join(path, MACHINE_FILE);
   if (!isFile(file)) return undefined;
-  const about = readJson(file);
-  const [member, machine] = [filled(about, 'member'), filled(about, 'machine')];
-  // Random; tells machines of the same name apart.
-  const id = filled(about, 'id') ?? '';
-  const collected = filled(about, 'collected');
+  // The id is random, and tells machines of the same name apart.
+  const about = ABOUT.read(readJson(file));
+  const { format, member, machine, id = '', collected } = about ?? {};
   // The names of the folders have to do.
   if (about === undefined && isFolder(join(path, 'projects')))
     return { path, member: basename(dirname(path)), machine: basename(path), id, collected, isDamaged: true };
-  if (get(about, 'format') !== FORMAT || member === undefined || machine === undefined) return undefined;
+  if (format !== FORMAT || member === undefined || machine === undefined) return undefined;
   return { path, member, machine, id, collected };
 }
 
@@ -75,12 +76,11 @@ export function forgottenBy(machines: readonly Machine[]) {
   const files = new Map<string, string>();
   for (const machine of machines) {
     const ofMachine = new Map<string, { lines: string[]; types: string[] }>();
-    for (const tombstone of (readText(join(machine.path, FORGOTTEN_FILE)) ?? '').split('\n').map(fromJson)) {
-      const [session, line, type, file] = ['session', 'line', 'type', 'file'].map((key) => filled(tombstone, key));
-      const prompt = get(tombstone, 'prompt');
-      if (typeof prompt === 'number') {
+    for (const tombstone of (readText(join(machine.path, FORGOTTEN_FILE)) ?? '').split('\n').map(field.jsonIn)) {
+      const { session, line, type, file, prompt, isChanged } = field.valuesOf(tombstone, TOMBSTONE);
+      if (prompt !== undefined) {
         // A removed prompt stays removed, whatever another machine did to its copy.
-        const isGone = get(tombstone, 'isChanged') !== true || (prompts.has(prompt) && !prompts.get(prompt));
+        const isGone = !isChanged || (prompts.has(prompt) && !prompts.get(prompt));
         prompts.set(prompt, isGone ? undefined : machine.path);
       }
       if (file !== undefined) files.set(`${session ?? ''}/${file}`, machine.path);

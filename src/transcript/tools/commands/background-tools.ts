@@ -1,45 +1,46 @@
 /** What runs in the background: checking on it, stopping it, and Monitor, which waits for lines. */
 
 import { dotted } from '../../../base/format.ts';
+import * as field from '../../../base/json/declared-fields.ts';
 import { okText, saysOnlyDone } from '../../text/result-text.ts';
 import { commandLine } from '../command-line.ts';
-import { as, filled, flag, id, number, object, type Read, reading, text, truth, words } from '../fields.ts';
+import { type Read, reading } from '../fields.ts';
 import type { ToolModule } from '../module.ts';
 import { exitNote, milliseconds, outputViews, streams } from './bash-tool.ts';
 
-const TASK = as(['task_id', 'shell_id', 'bash_id', 'taskId', 'agentId'], id);
+const TASK = field.as(['task_id', 'shell_id', 'bash_id', 'taskId', 'agentId'], field.id);
 
-const OUTPUT_INPUT = { task: TASK, waits: as('block', truth), timeout: milliseconds };
+const OUTPUT_INPUT = { task: TASK, waits: field.as('block', field.truth), timeout: milliseconds };
 
 const STATE = {
-  type: as('task_type', filled),
-  description: filled,
-  status: filled,
-  exitCode: number,
-  output: text,
-  result: filled,
+  type: field.as('task_type', field.filled),
+  description: field.filled,
+  status: field.filled,
+  exitCode: field.number,
+  output: field.text,
+  result: field.filled,
 };
 
 /** `{retrieval_status, task: {...}}`; of BashOutput `{shellId, command, status, exitCode, stdout, stderr}` */
 const OUTPUT_RESULT = {
   /** "success", "timeout" or "not_ready" */
-  retrieval: as('retrieval_status', filled),
-  state: as('task', object(STATE)),
-  command: filled,
-  status: filled,
-  exitCode: number,
-  stdout: text,
-  stderr: text,
+  retrieval: field.as('retrieval_status', field.filled),
+  state: field.as('task', field.object(STATE)),
+  command: field.filled,
+  status: field.filled,
+  exitCode: field.number,
+  stdout: field.text,
+  stderr: field.text,
 };
 
 const STOP_INPUT = { task: TASK };
-const STOP_RESULT = { message: filled, command: filled };
+const STOP_RESULT = { message: field.filled, command: field.filled };
 
 const MONITOR_INPUT = {
-  command: words,
-  description: filled,
-  timeout: as('timeout_ms', number),
-  isPersistent: as('persistent', flag),
+  command: field.words,
+  description: field.filled,
+  timeout: field.as('timeout_ms', field.number),
+  isPersistent: field.as('persistent', field.flag),
 };
 
 declare module '../../types/turns.ts' {

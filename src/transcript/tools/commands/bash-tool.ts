@@ -1,39 +1,26 @@
 /** Bash and PowerShell: the command, then what a terminal would show. */
 
 import { count, dotted } from '../../../base/format.ts';
+import * as field from '../../../base/json/declared-fields.ts';
 import { cleaned, failureText, NO_OUTPUT, okText } from '../../text/result-text.ts';
 import type { CommandChange, Hunk, ToolCall, Tools } from '../../types/turns.ts';
 import type { View } from '../../types/view-types.ts';
 import { commandLine, withoutFolder } from '../command-line.ts';
-import {
-  as,
-  type Field,
-  filled,
-  flag,
-  number,
-  object,
-  objects,
-  printed,
-  type Read,
-  reading,
-  text,
-  texts,
-  words,
-} from '../fields.ts';
+import { printed, type Read, reading } from '../fields.ts';
 import type { Show, ToolModule } from '../module.ts';
 import { hunks } from '../patches.ts';
 
 /** A limit that can be told; others are shown as they are. */
-export const milliseconds: Field<number | undefined> = {
-  read: number.read,
-  fits: (value) => (number.read(value) ?? -1) >= 0,
+export const milliseconds: field.Field<number | undefined> = {
+  read: field.number.read,
+  fits: (value) => (field.number.read(value) ?? -1) >= 0,
 };
 
 const INPUT = {
-  command: words,
-  description: filled,
+  command: field.words,
+  description: field.filled,
   timeout: milliseconds,
-  isInBackground: as('run_in_background', flag),
+  isInBackground: field.as('run_in_background', field.flag),
 };
 
 /**
@@ -41,34 +28,37 @@ const INPUT = {
  * 7, url, action: "created"}}`: what it did to a repository.
  */
 const GIT = {
-  commit: object({ sha: filled, kind: text, branch: filled }),
-  push: object({ branch: filled }),
-  branch: object({ ref: text, action: text }),
-  pullRequest: as('pr', object({ number, url: filled, action: text })),
+  commit: field.object({ sha: field.filled, kind: field.text, branch: field.filled }),
+  push: field.object({ branch: field.filled }),
+  branch: field.object({ ref: field.text, action: field.text }),
+  pullRequest: field.as('pr', field.object({ number: field.number, url: field.filled, action: field.text })),
 };
 
 const RESULT = {
-  stdout: text,
-  stderr: text,
+  stdout: field.text,
+  stderr: field.text,
   /** The structured one, else the printed one of a failure. */
-  exitCode: number,
-  isImage: flag,
-  isInterrupted: as('interrupted', flag),
+  exitCode: field.number,
+  isImage: field.flag,
+  isInterrupted: field.as('interrupted', field.flag),
   /** Its id, if the command was moved to the background: then the result is a message about that. */
-  backgroundTask: as('backgroundTaskId', filled),
-  timedOutAfter: as('timedOutAfterMs', number),
+  backgroundTask: field.as('backgroundTaskId', field.filled),
+  timedOutAfter: field.as('timedOutAfterMs', field.number),
   /** "No matches found": the exit code is no failure. */
-  meaning: as('returnCodeInterpretation', filled),
-  git: as('gitOperation', object(GIT)),
+  meaning: field.as('returnCodeInterpretation', field.filled),
+  git: field.as('gitOperation', field.object(GIT)),
   /** Some commands print the change to a file as tools do. */
-  patchedPath: as('filePath', filled),
-  patch: as('structuredPatch', hunks),
+  patchedPath: field.as('filePath', field.filled),
+  patch: field.as('structuredPatch', hunks),
   /** Files that the command changed, as versions since 2.1.269 may record them. */
-  changes: as('bashEditDiff', { fits: () => true, read: (value: unknown) => changesIn(CHANGED.read(value)) }),
+  changes: field.as('bashEditDiff', { fits: () => true, read: (value: unknown) => changesIn(CHANGED.read(value)) }),
 };
 
 /** `{files: [{filePath: "/a.ts", hunks: [{oldStart, lines}]}], changedFiles: ["/a.ts", "/b.ts"]}` */
-const CHANGED = object({ names: as('changedFiles', texts), files: objects({ path: as('filePath', filled), hunks }) });
+const CHANGED = field.object({
+  names: field.as('changedFiles', field.texts),
+  files: field.objects({ path: field.as('filePath', field.filled), hunks }),
+});
 
 function changesIn(changed: ReturnType<typeof CHANGED.read>): readonly CommandChange[] {
   const changes = new Map<string, readonly Hunk[]>();

@@ -1,62 +1,63 @@
 /** Agent, which was called Task, Workflow and Skill: work of other agents, and instructions. */
 
 import { count, dotted, grouped, head, oneLine } from '../../../base/format.ts';
+import * as field from '../../../base/json/declared-fields.ts';
 import { okText } from '../../text/result-text.ts';
 import type { AgentRun, ToolCall, Tools } from '../../types/turns.ts';
 import type { View } from '../../types/view-types.ts';
-import { as, filled, flag, hidden, number, object, objects, type Read, reading, text, words } from '../fields.ts';
+import { type Read, reading } from '../fields.ts';
 import type { Show, ToolModule } from '../module.ts';
 
 const AGENT_INPUT = {
-  description: as(['description', 'task_name'], filled),
-  prompt: as(['prompt', 'message'], text),
-  type: as(['subagent_type', 'agent_type'], filled),
-  isInBackground: as('run_in_background', flag),
+  description: field.as(['description', 'task_name'], field.filled),
+  prompt: field.as(['prompt', 'message'], field.text),
+  type: field.as(['subagent_type', 'agent_type'], field.filled),
+  isInBackground: field.as('run_in_background', field.flag),
   /** The agent that it resumes. */
-  resumes: hidden(as('resume', filled)),
+  resumes: field.hidden(field.as('resume', field.filled)),
 };
 
 const STATS = {
-  readCount: number,
-  searchCount: number,
-  bashCount: number,
-  editFileCount: number,
-  otherToolCount: number,
-  linesAdded: number,
-  linesRemoved: number,
+  readCount: field.number,
+  searchCount: field.number,
+  bashCount: field.number,
+  editFileCount: field.number,
+  otherToolCount: field.number,
+  linesAdded: field.number,
+  linesRemoved: field.number,
 };
 
 const AGENT_RESULT = {
-  status: text,
-  isMarked: as('isAsync', flag),
-  content: objects({ text }),
-  totalTokens: number,
-  totalDurationMs: number,
-  worktree: as('worktreePath', filled),
-  worktreeBranch: filled,
-  stats: as('toolStats', object(STATS)),
+  status: field.text,
+  isMarked: field.as('isAsync', field.flag),
+  content: field.objects({ text: field.text }),
+  totalTokens: field.number,
+  totalDurationMs: field.number,
+  worktree: field.as('worktreePath', field.filled),
+  worktreeBranch: field.filled,
+  stats: field.as('toolStats', field.object(STATS)),
 };
 
 const WORKFLOW_INPUT = {
-  script: words,
-  name: filled,
-  args: words,
-  scriptPath: hidden(filled),
-  resumes: hidden(as('resumeFromRunId', filled)),
+  script: field.words,
+  name: field.filled,
+  args: field.words,
+  scriptPath: field.hidden(field.filled),
+  resumes: field.hidden(field.as('resumeFromRunId', field.filled)),
 };
 
 const WORKFLOW_RESULT = {
-  workflowName: filled,
-  status: text,
-  summary: filled,
-  runId: text,
-  taskId: text,
+  workflowName: field.filled,
+  status: field.text,
+  summary: field.filled,
+  runId: field.text,
+  taskId: field.text,
   /** The folder with the transcripts of its agents. */
-  transcriptDir: filled,
+  transcriptDir: field.filled,
 };
 
-const SKILL_INPUT = { name: as(['skill', 'command'], filled), args: words };
-const SKILL_RESULT = { commandName: filled };
+const SKILL_INPUT = { name: field.as(['skill', 'command'], field.filled), args: field.words };
+const SKILL_RESULT = { commandName: field.filled };
 
 declare module '../../types/turns.ts' {
   interface Tools {

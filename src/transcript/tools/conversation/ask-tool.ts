@@ -1,72 +1,60 @@
 /** What waits for the human: AskUserQuestion with what was chosen, EnterPlanMode and ExitPlanMode. */
 
 import { dotted, grouped, oneLine, visible } from '../../../base/format.ts';
+import * as field from '../../../base/json/declared-fields.ts';
 import { okText, resultText } from '../../text/result-text.ts';
 import type { ToolCall, Tools } from '../../types/turns.ts';
 import type { QuestionView, View } from '../../types/view-types.ts';
-import {
-  as,
-  filled,
-  flag,
-  listOf,
-  mapOf,
-  object,
-  objects,
-  type Read,
-  reading,
-  text,
-  texts,
-  type Values,
-  valuesOf,
-  words,
-} from '../fields.ts';
+import { type Read, reading } from '../fields.ts';
 import type { ToolModule } from '../module.ts';
 import { type Answer, answersOf, NO_ANSWER, noResponse } from './answers.ts';
 
 const OPTION = {
-  label: text,
-  description: words,
+  label: field.text,
+  description: field.words,
   /** What the option would look like. */
-  preview: as(['preview', 'markdown'], text),
+  preview: field.as(['preview', 'markdown'], field.text),
 };
 
 const QUESTION = {
-  question: words,
-  header: words,
-  allowsSeveral: as('multiSelect', flag),
-  options: listOf((option) => {
+  question: field.words,
+  header: field.words,
+  allowsSeveral: field.as('multiSelect', field.flag),
+  options: field.listOf((option) => {
     if (typeof option === 'string') return [{ label: option, description: '', preview: undefined }];
-    return [valuesOf(option, OPTION)];
+    return [field.valuesOf(option, OPTION)];
   }),
 };
 
-type Question = Values<typeof QUESTION>;
+type Question = field.Values<typeof QUESTION>;
 
 /** Newer versions have several choices as a list. */
-const ANSWERS = mapOf((answer) => (Array.isArray(answer) ? texts.read(answer).join(', ') : text.read(answer)));
+const ANSWERS = field.mapOf((answer) =>
+  Array.isArray(answer) ? field.texts.read(answer).join(', ') : field.text.read(answer),
+);
 
-const NOTE = object({ notes: filled });
+const NOTE = field.object({ notes: field.filled });
 
 const INPUT = {
-  questions: objects(QUESTION),
+  questions: field.objects(QUESTION),
   /** Early versions asked one question, in the input itself. */
   ...QUESTION,
 };
 
 const RESULT = {
-  given: as('answers', ANSWERS),
+  given: field.as('answers', ANSWERS),
   /** What the human wrote about the choices. */
-  notes: as(
+  notes: field.as(
     'annotations',
-    mapOf((note) => NOTE.read(note)?.notes),
+    field.mapOf((note) => NOTE.read(note)?.notes),
   ),
   /** What the human wrote in place of a choice. */
-  response: filled,
+  response: field.filled,
 };
 
 declare module '../../types/turns.ts' {
   interface Tools {
-    readonly ask: ToolBase & Values<Pick<typeof INPUT, 'questions'> & typeof RESULT> & { readonly kind: 'ask' };
+    readonly ask: ToolBase & field.Values<Pick<typeof INPUT, 'questions'> & typeof RESULT> & { readonly kind: 'ask' };
   }
 }
 
@@ -164,13 +152,13 @@ function chosen({ options, free }: QuestionView): string {
   return [...options.filter((option) => option.chosen).map(({ label }) => label), ...free].join(', ');
 }
 
-const PLAN_INPUT = { plan: text, path: as('planFilePath', filled) };
+const PLAN_INPUT = { plan: field.text, path: field.as('planFilePath', field.filled) };
 
 const PLAN_RESULT = {
   /** What the human approved. */
-  answered: as('plan', filled),
-  answeredPath: as('filePath', filled),
-  wasEdited: as('planWasEdited', flag),
+  answered: field.as('plan', field.filled),
+  answeredPath: field.as('filePath', field.filled),
+  wasEdited: field.as('planWasEdited', field.flag),
 };
 
 declare module '../../types/turns.ts' {

@@ -1,31 +1,23 @@
 /** Messages between agents, and what an agent reports. */
 
 import { count, dotted, joined, oneLine } from '../../../base/format.ts';
+import * as field from '../../../base/json/declared-fields.ts';
 import { groupBy } from '../../../base/lists.ts';
 import { saysOnlyDone } from '../../text/result-text.ts';
 import type { ToolCall, Tools } from '../../types/turns.ts';
 import type { View } from '../../types/view-types.ts';
-import {
-  as,
-  baseOf,
-  filled,
-  flag,
-  hidden,
-  id,
-  inputsOf,
-  listOf,
-  object,
-  type Read,
-  reading,
-  text,
-  truth,
-  valuesOf,
-  words,
-} from '../fields.ts';
+import { baseOf, inputsOf, type Read, reading } from '../fields.ts';
 import type { Show, ToolModule } from '../module.ts';
 
-const BODY = { type: text, content: text, message: text, feedback: text, reason: text, approve: flag };
-const NESTED = object(BODY);
+const BODY = {
+  type: field.text,
+  content: field.text,
+  message: field.text,
+  feedback: field.text,
+  reason: field.text,
+  approve: field.flag,
+};
+const NESTED = field.object(BODY);
 
 /**
  * Until 2.1.6x `{type: "message" | "broadcast" | …, recipient, content, summary, approve}`; later `{to, summary,
@@ -33,32 +25,32 @@ const NESTED = object(BODY);
  */
 const MESSAGE_INPUT = {
   ...BODY,
-  to: as(['recipient', 'to', 'target', 'id'], filled),
-  summary: filled,
-  message: { ...text, fits: (value: unknown) => text.fits(value) || NESTED.fits(value) },
-  nested: hidden(as('message', NESTED)),
+  to: field.as(['recipient', 'to', 'target', 'id'], field.filled),
+  summary: field.filled,
+  message: { ...field.text, fits: (value: unknown) => field.text.fits(value) || NESTED.fits(value) },
+  nested: field.hidden(field.as('message', NESTED)),
 };
 
-const MESSAGE_RESULT = { success: truth, delivery: as('message', filled) };
+const MESSAGE_RESULT = { success: field.truth, delivery: field.as('message', field.filled) };
 
 const FINDING = {
-  file: words,
-  line: id,
-  severity: filled,
-  category: filled,
-  verdict: filled,
-  outcome: filled,
-  title: as(['title', 'short_summary'], filled),
-  summary: as(['summary', 'description'], filled),
-  scenario: as('failure_scenario', filled),
+  file: field.words,
+  line: field.id,
+  severity: field.filled,
+  category: field.filled,
+  verdict: field.filled,
+  outcome: field.filled,
+  title: field.as(['title', 'short_summary'], field.filled),
+  summary: field.as(['summary', 'description'], field.filled),
+  scenario: field.as('failure_scenario', field.filled),
 };
 
 /** `value` is the finding itself, for one without any words. */
-const FINDINGS = listOf((value) => [{ ...valuesOf(value, FINDING), value }]);
+const FINDINGS = field.listOf((value) => [{ ...field.valuesOf(value, FINDING), value }]);
 type Finding = ReturnType<typeof FINDINGS.read>[number];
 
-const FINDINGS_INPUT = { level: filled, findings: FINDINGS };
-const FINDINGS_RESULT = { confirmed: as('findings', FINDINGS) };
+const FINDINGS_INPUT = { level: field.filled, findings: FINDINGS };
+const FINDINGS_RESULT = { confirmed: field.as('findings', FINDINGS) };
 
 declare module '../../types/turns.ts' {
   interface Tools {
@@ -94,7 +86,9 @@ export const sendMessage: ToolModule<'send-message'> = {
   parse: (call) => {
     const { to, summary, nested, ...read } = readMessage(call);
     const body = nested ?? read;
-    const texts = [body.content, body.message, body.feedback, body.reason].flatMap((one) => filled.read(one) ?? []);
+    const texts = [body.content, body.message, body.feedback, body.reason].flatMap(
+      (one) => field.filled.read(one) ?? [],
+    );
     const type = body.type ?? 'message';
     return { ...read, to, summary, type, approves: body.approve, words: [...new Set(texts)].join('\n\n') };
   },

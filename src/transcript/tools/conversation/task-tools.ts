@@ -1,32 +1,22 @@
 /** The list of tasks: TodoWrite writes it whole; others change and read single tasks. */
 
 import { dotted, visible } from '../../../base/format.ts';
+import * as field from '../../../base/json/declared-fields.ts';
 import { okText, saysOnlyDone } from '../../text/result-text.ts';
 import type { TaskItem } from '../../types/call.ts';
 import type { ToolCall, Tools } from '../../types/turns.ts';
 import type { TodoItem, View } from '../../types/view-types.ts';
-import {
-  as,
-  type Field,
-  filled,
-  hidden,
-  id,
-  object,
-  printed,
-  type Read,
-  reading,
-  text,
-  texts,
-  truth,
-  valuesOf,
-} from '../fields.ts';
+import { printed, type Read, reading } from '../fields.ts';
 import type { ToolModule } from '../module.ts';
 
 /** Ids are written as `3` and as `#3`. */
-const NUMBER: Field<string | undefined> = { ...id, read: (value) => id.read(value)?.replace(/^#/, '') };
+const NUMBER: field.Field<string | undefined> = {
+  ...field.id,
+  read: (value) => field.id.read(value)?.replace(/^#/, ''),
+};
 
 /** An unknown status means `pending`. */
-export const TASK_STATUS: Field<TaskItem['status']> = {
+export const TASK_STATUS: field.Field<TaskItem['status']> = {
   fits: () => true,
   read: (value) => (value === 'completed' || value === 'in_progress' ? value : 'pending'),
 };
@@ -34,45 +24,45 @@ export const TASK_STATUS: Field<TaskItem['status']> = {
 /** `{content, status, activeForm}` of TodoWrite, `{id, subject, status, owner}` of TaskList, `{step, status}` of Codex */
 const ITEM = {
   id: NUMBER,
-  subject: as(['content', 'subject', 'activeForm', 'step'], filled),
+  subject: field.as(['content', 'subject', 'activeForm', 'step'], field.filled),
   status: TASK_STATUS,
-  owner: filled,
-  blockedBy: texts,
+  owner: field.filled,
+  blockedBy: field.texts,
 };
 
 function itemOf(value: unknown): TaskItem {
-  const { id = '', subject = '', ...item } = valuesOf(value, ITEM);
+  const { id = '', subject = '', ...item } = field.valuesOf(value, ITEM);
   return { id, subject: typeof value === 'string' ? value : subject, ...item, changed: false };
 }
 
-export const ITEMS: Field<readonly TaskItem[] | undefined> = {
+export const ITEMS: field.Field<readonly TaskItem[] | undefined> = {
   fits: Array.isArray,
   read: (value) => (Array.isArray(value) ? value.map(itemOf) : undefined),
 };
 
-const TODOS_INPUT = { todos: as(['todos', 'plan'], ITEMS) };
+const TODOS_INPUT = { todos: field.as(['todos', 'plan'], ITEMS) };
 const TODOS_RESULT = { oldTodos: ITEMS };
 
-const CREATE_INPUT = { subject: text, description: text, activeForm: text };
-const CREATE_RESULT = { made: as('task', object({ id: NUMBER, subject: filled })) };
+const CREATE_INPUT = { subject: field.text, description: field.text, activeForm: field.text };
+const CREATE_RESULT = { made: field.as('task', field.object({ id: NUMBER, subject: field.filled })) };
 
 const UPDATE_INPUT = {
-  id: as(['taskId', 'task_id'], NUMBER),
-  status: filled,
-  subject: hidden(filled),
-  owner: hidden(filled),
-  addBlockedBy: hidden(texts),
-  addBlocks: hidden(texts),
+  id: field.as(['taskId', 'task_id'], NUMBER),
+  status: field.filled,
+  subject: field.hidden(field.filled),
+  owner: field.hidden(field.filled),
+  addBlockedBy: field.hidden(field.texts),
+  addBlocks: field.hidden(field.texts),
 };
 
 const UPDATE_RESULT = {
-  success: truth,
-  change: as('statusChange', object({ from: filled, to: filled })),
-  problem: as('error', filled),
+  success: field.truth,
+  change: field.as('statusChange', field.object({ from: field.filled, to: field.filled })),
+  problem: field.as('error', field.filled),
 };
 
 const LIST_RESULT = { tasks: ITEMS };
-const GET_INPUT = { id: as(['taskId', 'task_id'], NUMBER) };
+const GET_INPUT = { id: field.as(['taskId', 'task_id'], NUMBER) };
 
 declare module '../../types/turns.ts' {
   interface Tools {
@@ -135,7 +125,7 @@ export const taskCreate: ToolModule<'task-create'> = {
     const tool = readCreation(call);
     const { made } = tool;
     const id = made?.id ?? /^Task #([\w-]{1,40}) created/.exec(printed(call))?.[1];
-    return { ...tool, id, subject: filled.read(tool.subject) ?? made?.subject };
+    return { ...tool, id, subject: field.filled.read(tool.subject) ?? made?.subject };
   },
   view: ({ made, subject, description }, call, show) => {
     const items = (call.tasks ?? []).map(todoOf);

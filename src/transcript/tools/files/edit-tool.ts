@@ -1,34 +1,35 @@
 /** Edit, MultiEdit, Write and NotebookEdit: changes to files, as diffs. */
 
 import { count, dotted, lineCount } from '../../../base/format.ts';
+import * as field from '../../../base/json/declared-fields.ts';
 import type { ToolBase } from '../../types/turns.ts';
-import { as, filled, flag, hidden, objects, reading, text, type Values } from '../fields.ts';
+import { reading } from '../fields.ts';
 import type { ToolModule } from '../module.ts';
 import { hunks } from '../patches.ts';
 
 const REPLACEMENT = {
-  before: as('old_string', text),
-  after: as(['new_string', 'new_source'], text),
-  isEverywhere: as('replace_all', flag),
+  before: field.as('old_string', field.text),
+  after: field.as(['new_string', 'new_source'], field.text),
+  isEverywhere: field.as('replace_all', field.flag),
 };
 
 /** `{file_path, old_string, new_string, replace_all}`, `{file_path, edits: [{old_string, ...}]}`, `{file_path, content}` */
 const INPUT = {
-  path: as(['file_path', 'notebook_path'], filled),
+  path: field.as(['file_path', 'notebook_path'], field.filled),
   ...REPLACEMENT,
-  edits: objects(REPLACEMENT),
-  content: text,
-  mode: hidden(as('edit_mode', text)),
+  edits: field.objects(REPLACEMENT),
+  content: field.text,
+  mode: field.hidden(field.as('edit_mode', field.text)),
 };
 
 const RESULT = {
-  patch: as('structuredPatch', hunks),
+  patch: field.as('structuredPatch', hunks),
   /** The whole file before, if there was one and the result has it. MultiEdit has a name of its own for it. */
-  originalFile: as(['originalFile', 'originalFileContents'], text),
+  originalFile: field.as(['originalFile', 'originalFileContents'], field.text),
   /** "create", "update" */
-  outcome: as('type', text),
-  oldSource: as('old_source', text),
-  isChangedByHuman: as('userModified', flag),
+  outcome: field.as('type', field.text),
+  oldSource: field.as('old_source', field.text),
+  isChangedByHuman: field.as('userModified', field.flag),
 };
 
 type Shape = 'replacement' | 'replacements' | 'file' | 'cell';
@@ -41,12 +42,12 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map([
 ]);
 
 type EditTool = ToolBase &
-  Values<Pick<typeof INPUT, 'path' | 'content'>> &
-  Values<Omit<typeof RESULT, 'oldSource'>> & {
+  field.Values<Pick<typeof INPUT, 'path' | 'content'>> &
+  field.Values<Omit<typeof RESULT, 'oldSource'>> & {
     readonly kind: 'edit';
     readonly shape: Shape;
     /** None when a whole file is written. */
-    readonly replacements: readonly Values<typeof REPLACEMENT>[];
+    readonly replacements: readonly field.Values<typeof REPLACEMENT>[];
   };
 
 declare module '../../types/turns.ts' {

@@ -1,28 +1,34 @@
 /** Read: the text of a file, an image, a notebook or pages. */
 
 import { bytes, count, dotted, grouped } from '../../../base/format.ts';
+import * as field from '../../../base/json/declared-fields.ts';
 import { okText } from '../../text/result-text.ts';
 import type { ToolCall, Tools } from '../../types/turns.ts';
 import type { View } from '../../types/view-types.ts';
-import { as, filled, number, object, type Read, reading, text } from '../fields.ts';
+import { type Read, reading } from '../fields.ts';
 import type { Show, ToolModule } from '../module.ts';
 
-const INPUT = { path: as(['file_path', 'path'], text), offset: number, limit: number, pages: filled };
+const INPUT = {
+  path: field.as(['file_path', 'path'], field.text),
+  offset: field.number,
+  limit: field.number,
+  pages: field.filled,
+};
 
 const FILE = {
-  content: text,
-  startLine: number,
-  numLines: number,
-  totalLines: number,
-  originalSize: number,
-  base64: filled,
-  mediaType: text,
+  content: field.text,
+  startLine: field.number,
+  numLines: field.number,
+  totalLines: field.number,
+  originalSize: field.number,
+  base64: field.filled,
+  mediaType: field.text,
 };
 
 const RESULT = {
   /** "text", "image", "pdf", "file_unchanged" */
-  type: text,
-  file: object(FILE),
+  type: field.text,
+  file: field.object(FILE),
 };
 
 declare module '../../types/turns.ts' {

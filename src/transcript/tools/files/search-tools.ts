@@ -1,38 +1,39 @@
 /** Grep, Glob, LS and ToolSearch: what was searched for, and how much was found. */
 
 import { count, dotted, toLines } from '../../../base/format.ts';
+import * as field from '../../../base/json/declared-fields.ts';
 import { okText } from '../../text/result-text.ts';
 import type { ToolCall, Tools } from '../../types/turns.ts';
 import type { View } from '../../types/view-types.ts';
-import { as, filled, flag, number, type Read, reading, text, texts, words } from '../fields.ts';
+import { type Read, reading } from '../fields.ts';
 import type { Show, ToolModule } from '../module.ts';
 
 const GREP_INPUT = {
-  pattern: words,
-  path: filled,
-  glob: filled,
-  type: filled,
+  pattern: field.words,
+  path: field.filled,
+  glob: field.filled,
+  type: field.filled,
   /** "files_with_matches", "content" or "count" */
-  outputMode: as('output_mode', text),
-  isNumbered: as('-n', flag),
+  outputMode: field.as('output_mode', field.text),
+  isNumbered: field.as('-n', field.flag),
 };
 
 const GREP_RESULT = {
-  mode: text,
-  numFiles: number,
-  numLines: number,
-  numMatches: number,
-  filenames: texts,
-  content: filled,
+  mode: field.text,
+  numFiles: field.number,
+  numLines: field.number,
+  numMatches: field.number,
+  filenames: field.texts,
+  content: field.filled,
 };
 
-const GLOB_INPUT = { pattern: words, path: filled };
-const GLOB_RESULT = { numFiles: number, filenames: texts, isCut: as('truncated', flag) };
+const GLOB_INPUT = { pattern: field.words, path: field.filled };
+const GLOB_RESULT = { numFiles: field.number, filenames: field.texts, isCut: field.as('truncated', field.flag) };
 
-const LS_INPUT = { path: as(['path', 'dir_path'], text) };
+const LS_INPUT = { path: field.as(['path', 'dir_path'], field.text) };
 
-const SEARCH_INPUT = { query: words, most: as('max_results', number) };
-const SEARCH_RESULT = { matches: texts };
+const SEARCH_INPUT = { query: field.words, most: field.as('max_results', field.number) };
+const SEARCH_RESULT = { matches: field.texts };
 
 declare module '../../types/turns.ts' {
   interface Tools {

@@ -1,9 +1,10 @@
 /** Tools of the ACP bridge (`mcp__acp__Read`): the built-in ones, which print their results differently. */
 
 import { lineCount } from '../../../base/format.ts';
+import * as field from '../../../base/json/declared-fields.ts';
 import { textOf } from '../../parse/content.ts';
 import { withoutNumbers } from '../../text/result-text.ts';
-import { as, number, printed, text, type UnreadCall, valuesOf } from '../fields.ts';
+import { printed, type UnreadCall } from '../fields.ts';
 import { printedHunks } from '../patches.ts';
 
 const BRIDGE = 'mcp__acp__';
@@ -20,7 +21,11 @@ const fileText: Translation = (call) => {
   const content = printed(call);
   if (call.status !== 'ok' || content === '' || withoutNumbers(content)) return undefined;
   return {
-    file: { content, startLine: valuesOf(call.input, { offset: number }).offset ?? 1, numLines: lineCount(content) },
+    file: {
+      content,
+      startLine: field.valuesOf(call.input, { offset: field.number }).offset ?? 1,
+      numLines: lineCount(content),
+    },
   };
 };
 
@@ -50,7 +55,8 @@ const TRANSLATIONS: ReadonlyMap<string, readonly [input: string, translation: Tr
 /** As one of the built-in tool of that name; undefined without its input: then it is one to an MCP server. */
 export function translated(call: UnreadCall, name: string): UnreadCall | undefined {
   const [input, translation] = TRANSLATIONS.get(name) ?? [];
-  if (!input || !translation || valuesOf(call.input, { one: as(input, text) }).one === undefined) return undefined;
+  if (!input || !translation || field.valuesOf(call.input, { one: field.as(input, field.text) }).one === undefined)
+    return undefined;
   const structured = call.result && translation(call, textOf(call.result.content));
   return call.result && structured ? { ...call, result: { ...call.result, structured } } : call;
 }

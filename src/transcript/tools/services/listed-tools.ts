@@ -1,8 +1,9 @@
 /** Tools of which the row says some inputs; the rest is shown as for an unknown tool. A line is all that one needs. */
 
 import { joined } from '../../../base/format.ts';
+import * as field from '../../../base/json/declared-fields.ts';
 import { okText, saysOnlyDone } from '../../text/result-text.ts';
-import { as, baseOf, id, inputsOf, resultOf, valuesOf } from '../fields.ts';
+import { baseOf, inputsOf, resultOf } from '../fields.ts';
 import type { Names, ToolFamily, ToolModule } from '../module.ts';
 
 declare module '../../types/turns.ts' {
@@ -69,7 +70,8 @@ export const listed: ToolModule<'listed'> = {
   parse: (call, name) => {
     const [, , row = '', note = '', facts = {}] = BY_NAME.get(name) ?? [];
     const result = resultOf(call, true);
-    const said = (source: typeof result, names: string) => valuesOf(source, { one: as(names.split('|'), id) }).one;
+    const said = (source: typeof result, names: string) =>
+      field.valuesOf(source, { one: field.as(names.split('|'), field.id) }).one;
     const inRow = (names: string): string => said(call.input, names) ?? said(result, names) ?? '';
     const summary = row.split(' ').map(inRow);
     const shown = new Set([...summary, inRow(note)].filter((text) => text.length <= SHORT && !text.includes('\n')));

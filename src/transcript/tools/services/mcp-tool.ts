@@ -1,22 +1,11 @@
 /** Tools of MCP servers. */
 
 import { head } from '../../../base/format.ts';
+import * as field from '../../../base/json/declared-fields.ts';
 import { cleaned } from '../../text/result-text.ts';
 import type { Input, ToolCall } from '../../types/turns.ts';
 import type { View } from '../../types/view-types.ts';
-import {
-  anything,
-  as,
-  baseOf,
-  filled,
-  inputsOf,
-  jsonIn,
-  objects,
-  resultOf,
-  type UnreadCall,
-  valuesOf,
-  words,
-} from '../fields.ts';
+import { baseOf, inputsOf, resultOf, type UnreadCall } from '../fields.ts';
 import type { Show, ToolModule } from '../module.ts';
 
 /** `mcp__<server>__<tool>`; a server's name may contain single underscores, a tool's name double ones. */
@@ -47,13 +36,15 @@ const PATHS = ['file_path', 'path', 'relative_path', 'filePath', 'filename', 'ta
 const BEFORE = ['old_string', 'old_text', 'oldText', 'old_str', 'search'];
 const AFTER = 'new_string new_text newText new_str content contents body replace replacement repl'.split(' ');
 
-const EDIT = { before: as(BEFORE, words), after: as(AFTER, words) };
-const EDITS = { path: as(PATHS, filled), edits: objects(EDIT) };
+const EDIT = { before: field.as(BEFORE, field.words), after: field.as(AFTER, field.words) };
+const EDITS = { path: field.as(PATHS, field.filled), edits: field.objects(EDIT) };
 
 /** Texts that it replaces or writes in a file: `{path, edits: [{oldText, newText}]}`, `{relative_path, body}` */
 function editIn(input: UnreadCall['input']) {
-  const { path, edits } = valuesOf(input, EDITS);
-  return path === undefined ? undefined : { path, replacements: edits.length > 0 ? edits : [valuesOf(input, EDIT)] };
+  const { path, edits } = field.valuesOf(input, EDITS);
+  return path === undefined
+    ? undefined
+    : { path, replacements: edits.length > 0 ? edits : [field.valuesOf(input, EDIT)] };
 }
 
 /** The row says "github · create_issue" and the inputs: short ones with their values. */
@@ -65,7 +56,7 @@ export const mcp: ToolModule<'mcp'> = {
     ...(mcpName(call.name) ?? { server: '', tool: '' }),
     inputs: inputsOf(call.input),
     edit: editIn(call.input),
-    structured: valuesOf(resultOf(call), STRUCTURED).structured,
+    structured: field.valuesOf(resultOf(call), STRUCTURED).structured,
   }),
   view: ({ server, tool, inputs, structured }, call, show) => ({
     label: `${server} · ${tool}`,
@@ -97,19 +88,19 @@ function resultViews(structured: unknown, { result }: ToolCall, show: Show): rea
 }
 
 function textViews(said: string, show: Show): readonly View[] {
-  const json = jsonIn(said);
+  const json = field.jsonIn(said);
   if (json !== undefined) return valueViews(json, show);
   return (
     show.patch(said) ?? (MARKDOWN.test(head(said, 20_000)) ? show.prose(said, 'Result') : show.mono(said, 'Result'))
   );
 }
 
-const STRUCTURED = { structured: as('structuredContent', anything) };
-const WRAPPED = { text: as('result', filled) };
+const STRUCTURED = { structured: field.as('structuredContent', field.anything) };
+const WRAPPED = { text: field.as('result', field.filled) };
 
 /** Many servers wrap one text: `{"result": "..."}`. */
 function valueViews(value: unknown, show: Show): readonly View[] {
-  const { text } = inputsOf(value).length === 1 ? valuesOf(value, WRAPPED) : {};
+  const { text } = inputsOf(value).length === 1 ? field.valuesOf(value, WRAPPED) : {};
   return text === undefined ? [show.json(value, 'Result')] : textViews(text, show);
 }
 

@@ -1,30 +1,31 @@
 /** WebFetch and WebSearch. */
 
 import { bytes, count, dotted } from '../../../base/format.ts';
+import * as field from '../../../base/json/declared-fields.ts';
 import { okText } from '../../text/result-text.ts';
 import type { Tools } from '../../types/turns.ts';
-import { as, filled, jsonIn, listOf, number, objects, type Read, reading, text, valuesOf, words } from '../fields.ts';
+import { type Read, reading } from '../fields.ts';
 import type { ToolModule } from '../module.ts';
 
-const FETCH_INPUT = { url: words, prompt: text };
+const FETCH_INPUT = { url: field.words, prompt: field.text };
 
 const FETCH_RESULT = {
-  code: number,
-  codeText: words,
-  bytes: number,
-  answer: as('result', filled),
+  code: field.number,
+  codeText: field.words,
+  bytes: field.number,
+  answer: field.as('result', field.filled),
   /** The address after redirects. */
-  reached: as('url', text),
+  reached: field.as('url', field.text),
 };
 
-const SEARCH_INPUT = { query: words };
+const SEARCH_INPUT = { query: field.words };
 
-const HITS = objects({ title: filled, url: filled });
+const HITS = field.objects({ title: field.filled, url: field.filled });
 type Hit = ReturnType<typeof HITS.read>[number];
 
 /** `{results: [{content: [{title, url}]}, "words"]}` */
 const SEARCH_RESULT = {
-  results: listOf((item) => [typeof item === 'string' ? item : valuesOf(item, { content: HITS }).content]),
+  results: field.listOf((item) => [typeof item === 'string' ? item : field.valuesOf(item, { content: HITS }).content]),
 };
 
 declare module '../../types/turns.ts' {
@@ -82,7 +83,7 @@ const LINKS = /^Links: (\[.*\])$/gm;
 function printedHits(said: string) {
   const hits: Hit[] = [];
   const rest = said.replace(/^Web search results for query: .*$/m, '').replace(LINKS, (line, links: string) => {
-    const value = jsonIn(links);
+    const value = field.jsonIn(links);
     hits.push(...HITS.read(value));
     return Array.isArray(value) ? '' : line;
   });
