@@ -60,7 +60,7 @@ export function archiveData(
   const figures = sessionFigures(archive, options);
   const groups = groupsOf(archive, options.zone, figures, options.nameOf);
   const failing = new Map(histories.flatMap(({ red }) => red.map(({ key, ...line }) => [key, line] as const)));
-  const list = { ...options, figures, failing };
+  const list = { ...options, figures, failing, rows: new Map() };
   const decided = decidedPage(archive.projects, histories);
   const newest = archive.sessions.get(archive.order[0] ?? '')?.summary.end;
   return {

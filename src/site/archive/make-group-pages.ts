@@ -1,7 +1,7 @@
 /** Months, members and projects -> their pages: what was asked and shipped, its cost, and how long it was red. */
 
 import { count, joined } from '../../base/format.ts';
-import { compareText, groupBy } from '../../base/lists.ts';
+import { compareText, groupBy, valueFor } from '../../base/lists.ts';
 import { projectUrl } from '../../base/urls.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
 import { duration, monthOf, timeView } from '../render/text/time.ts';
@@ -57,16 +57,19 @@ const WEEKS = 26;
 
 export interface GroupOptions extends BriefingOptions {
   readonly figures: FiguresOf;
+  /** Those that were made: a session is on several pages. */
+  readonly rows?: Map<ArchivedSession, SessionRow>;
 }
 
 /** Rows of sessions, with the names of their projects. */
 export function rowsOf(
   { projects }: Pick<Archive, 'projects'>,
   sessions: readonly ArchivedSession[],
-  options: ListOptions,
+  { rows = new Map(), ...options }: GroupOptions,
 ) {
   const names = new Map(projects.map(({ key, name }) => [key, name]));
-  return sessions.map((session) => sessionRow(session, names.get(session.project) ?? '', options));
+  const rowOf = (one: ArchivedSession) => sessionRow(one, names.get(one.project) ?? '', options);
+  return sessions.map((session) => valueFor(rows, session, () => rowOf(session)));
 }
 
 /** "2026-02-01 to 2026-10-25"; nothing when no session has a date. */
@@ -136,7 +139,7 @@ function costsOf(archive: Archive, { sessions, figures }: Group, options: GroupO
   return new Map([...costs, ['Total', costText(figures)]]);
 }
 
-function byMonth(archive: Archive, sessions: readonly ArchivedSession[], options: ListOptions) {
+function byMonth(archive: Archive, sessions: readonly ArchivedSession[], options: GroupOptions) {
   return [...groupBy(sessions, ({ summary }) => monthOf(summary.end, options.zone))].map(([month, inMonth]) => ({
     title: monthWords(month),
     anchor: `m-${month}`,
