@@ -6,7 +6,7 @@ import type { Session } from '../../transcript/types/session.ts';
 import { type AgentRun, everyTurn, type Turn } from '../../transcript/types/turns.ts';
 import { replaceStrings } from '../json-values.ts';
 import type { Redactor } from '../redactor.ts';
-import { decodedTexts } from '../text/decoded-text.ts';
+import { unseenTexts } from '../text/decoded-text.ts';
 import { suspectsIn } from './suspects.ts';
 
 /** Something suspicious, without its value, once per line of a file. Plain JSON. */
@@ -83,7 +83,7 @@ function* placedTurns({ turns, strayAgents }: Session): Generator<PlacedTurn> {
 
 /** Inspects a text of a redacted session. @param found is called with the kind and the value of each finding */
 export function inspectText(text: string, found: (kind: string, value: string) => string): void {
-  const readings = new Set([text, ...decodedTexts(text).map((decoded) => decoded.text)]);
+  const readings = [text, ...unseenTexts(text).map((decoded) => decoded.text)];
   for (const reading of readings) for (const { kind, value } of suspectsIn(reading)) found(kind, value);
 }
 

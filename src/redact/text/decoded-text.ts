@@ -20,6 +20,8 @@ export function plainText(text: string): DecodedText {
 /** Percent escapes of printable characters and newlines: `token%3D...`, `%22key%22%3A%22...`. */
 const PERCENT = /%(0[AaDd]|[2-6][0-9A-Fa-f]|7[0-9A-Ea-e])/;
 
+const INVISIBLE = /[\u200b-\u200d\u2060\ufeff]/;
+
 /** HTML entities of characters that texts contain anyway, by name or by number, without `&` and `;`. */
 const ENTITY = 'quot|amp|lt|gt|apos|#\\d{2,3}|#[xX][0-9a-fA-F]{2}';
 
@@ -152,6 +154,12 @@ function withoutInterruptions(decoded: DecodedText): readonly DecodedText[] {
 const CONTINUED = /[\w+/=.-]\\\r?\n[\w+/=.-]/;
 const CONTINUATIONS = /\\\r?\n/g;
 
+/** The text of an address or a form, or with characters that nobody sees: none if it is only as it stands. */
+export function unseenTexts(text: string): readonly DecodedText[] {
+  if (PERCENT.test(text)) return [decode(text, '', FORM.test(text) ? ESCAPES_AND_FORM : ESCAPES_AND_PERCENT)];
+  return INVISIBLE.test(text) ? [decode(text, '')] : [];
+}
+
 /** The text decoded, in several ways: a colour may be within a token or between two. */
 export function decodedTexts(text: string): readonly [DecodedText, ...DecodedText[]] {
   if (!HAS_ESCAPES.test(text)) {
@@ -162,7 +170,7 @@ export function decodedTexts(text: string): readonly [DecodedText, ...DecodedTex
   return [
     decoded,
     ...(HAS_COLOURS.test(text) ? [decode(text, ' ')] : []),
-    ...(PERCENT.test(text) ? [decode(text, '', FORM.test(text) ? ESCAPES_AND_FORM : ESCAPES_AND_PERCENT)] : []),
+    ...(PERCENT.test(text) ? unseenTexts(text) : []),
     ...(CONTINUED.test(text) ? [replacing(plainText(text), CONTINUATIONS)] : []),
     ...withoutPrefixes(decoded),
     ...withoutInterruptions(decoded),
