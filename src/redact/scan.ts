@@ -2,7 +2,7 @@
 
 import { countPassing } from '../base/lists.ts';
 import type { Rule } from './rules/rule.ts';
-import { cutOffAt, unwrapped } from './text/broken.ts';
+import { cutOffAt, endsLine, unwrapped } from './text/broken.ts';
 import { type DecodedText, decodedTexts, plainText } from './text/decoded-text.ts';
 import { encodedIn, mayContainEncoded } from './text/encoded.ts';
 import { type Keywords, makeKeywords } from './text/keywords.ts';
@@ -203,7 +203,8 @@ export class Scanner {
       const match = matchAt(pattern, text, at);
       const whole = spansOf(rule, match, reach);
       const end = whole.at(-1)?.[1];
-      const cut = cutOff(rule, text, at);
+      // A secret that ends with its line may be longer; one that does not is not: `ghp_....txt`.
+      const cut = end === undefined || endsLine(text, end) ? cutOff(rule, text, at) : undefined;
       const spans = cut !== undefined && cut[1] > (end ?? 0) ? [cut] : whole;
       if (match === null && spans.length === 0) continue;
       // What is not a secret is not tried again from a keyword within it: `sk-ant-sk-ant-sk-ant-...`

@@ -7,6 +7,10 @@ import { type DecodedText, replacing } from './decoded-text.ts';
 /** The end of a text is looked for first: a search for the letters before it would begin at each of them. */
 const BEFORE = /$(?<=([A-Za-z0-9_+/=.~%-]{4,200}))/;
 
+export function endsLine(text: string, at: number): boolean {
+  return /^(?:[ \t]{0,80}[│|])?[\r\n]/.test(text.slice(at, at + 90));
+}
+
 /**
  * A line break, perhaps with the border of a box before it, and after it an indent, the sign of a diff, a quote or a
  * border. Group 1 is the text after it.
