@@ -230,7 +230,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/cli': 2_801,
   'src/facts': 3_784,
   'src/redact': 4_539,
-  'src/search': 3_683,
+  'src/search': 3_681,
   'src/site': 10_917,
   'src/transcript': 10_792,
   'src/why': 1_095,

@@ -203,7 +203,7 @@ export class Scanner {
       const match = matchAt(pattern, text, at);
       const whole = spansOf(rule, match, reach);
       const end = whole.at(-1)?.[1];
-      // A secret that ends with its line may be longer; one that does not is not: `ghp_....txt`.
+      // A secret may be longer only if it ends with its line: `.txt` is no part of the one in `ghp_….txt`.
       const cut = end === undefined || endsLine(text, end) ? cutOff(rule, text, at) : undefined;
       const spans = cut !== undefined && cut[1] > (end ?? 0) ? [cut] : whole;
       if (match === null && spans.length === 0) continue;

@@ -32,7 +32,7 @@ function run(): { readonly cache: string; readonly isVerified: boolean } {
 
 test('a session that the system says is as it was is not read, unless all are', () => {
   const [one, file] = [run(), session('one')];
-  noted(one.cache, `${stampOf(file)} with accounts`, () => ({ hash: 'known', accounts: ['ada'] }));
+  noted(one.cache, `contents ${stampOf(file)}`, () => ({ hash: 'known', accounts: ['ada'] }));
   keepNotes();
   expect([contentOf(one, file), accountNames(one, [file])]).toEqual(['known', ['ada']]);
   expect(contentOf({ ...one, isVerified: true }, file)).toBe(sessionHash(file));

@@ -297,6 +297,17 @@ describe.each([
   });
 });
 
+test.each(['!!!', '', '-> &&', '\u0085', 'a'])(
+  'words are numbered as Pagefind numbers them after the title %j',
+  async (title) => {
+    const turns = [prompt('...'), answer('alpha'), prompt('! ? beta'), answer('=> gamma')];
+    const { files } = await build([documentOf({ key: 'k', title }, ...turns)]);
+    const { index } = await openFiles(files);
+    const found = await Promise.all(['alpha', 'beta', 'gamma'].map((word) => firstTurns(index, word)));
+    expect(found).toEqual([['k#t-1'], ['k#t-2'], ['k#t-3']]);
+  },
+);
+
 describe('of fourteen sessions, each in a bundle of its own', () => {
   let files: readonly IndexFile[];
   beforeAll(async () => {

@@ -77,7 +77,7 @@ export function sessionHash(file: SessionFile): string {
 function notedOf({ cache, isVerified }: Pick<Settings, 'cache' | 'isVerified'>, file: SessionFile) {
   const stamp = cache === undefined || isVerified ? undefined : stampOf(file);
   if (cache === undefined || stamp === undefined) return undefined;
-  return noted(cache, `${stamp} with accounts`, () => ({ hash: sessionHash(file), accounts: accountsIn(file) }));
+  return noted(cache, `contents ${stamp}`, () => ({ hash: sessionHash(file), accounts: accountsIn(file) }));
 }
 
 /** {@link sessionHash}, as the cache has it. */

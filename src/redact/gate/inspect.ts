@@ -6,7 +6,7 @@ import type { Session } from '../../transcript/types/session.ts';
 import { type AgentRun, everyTurn, type Turn } from '../../transcript/types/turns.ts';
 import { replaceStrings } from '../json-values.ts';
 import type { Redactor } from '../redactor.ts';
-import { unseenTexts } from '../text/decoded-text.ts';
+import { otherReadings } from '../text/decoded-text.ts';
 import { suspectsIn } from './suspects.ts';
 
 /** Something suspicious, without its value, once per line of a file. Plain JSON. */
@@ -30,7 +30,7 @@ export interface Excerpt {
 /** Characters of an excerpt on each side of the value. */
 const AROUND = 160;
 
-/** In no text as it is, a value was percent-encoded, or had invisible characters in it. */
+/** A value that is in no text was percent-encoded, or had invisible characters in it: then it is the whole excerpt. */
 function excerptOf(value: unknown, secret: string): Excerpt {
   const texts: string[] = [];
   eachText(value, (text) => texts.push(text));
@@ -83,7 +83,7 @@ function* placedTurns({ turns, strayAgents }: Session): Generator<PlacedTurn> {
 
 /** Inspects a text of a redacted session. @param found is called with the kind and the value of each finding */
 export function inspectText(text: string, found: (kind: string, value: string) => string): void {
-  const readings = [text, ...unseenTexts(text).map((decoded) => decoded.text)];
+  const readings = [text, ...otherReadings(text).map((decoded) => decoded.text)];
   for (const reading of readings) for (const { kind, value } of suspectsIn(reading)) found(kind, value);
 }
 

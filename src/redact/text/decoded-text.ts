@@ -25,7 +25,7 @@ const INVISIBLE = /[\u200b-\u200d\u2060\ufeff]/;
 /** HTML entities of characters that texts contain anyway, by name or by number, without `&` and `;`. */
 const ENTITY = 'quot|amp|lt|gt|apos|#\\d{2,3}|#[xX][0-9a-fA-F]{2}';
 
-const HAS_ESCAPES = new RegExp(`[\\\\\\x1b\\u200b-\\u200d\\u2060\\ufeff]|&(?:${ENTITY});|${PERCENT.source}`);
+const HAS_ESCAPES = new RegExp(`[\\\\\\x1b]|${INVISIBLE.source}|&(?:${ENTITY});|${PERCENT.source}`);
 
 const HAS_COLOURS = /\x1b|\\(?:u001[bB]|x1[bB]|033|e)\[/;
 
@@ -36,7 +36,7 @@ const HAS_COLOURS = /\x1b|\\(?:u001[bB]|x1[bB]|033|e)\[/;
  * 4. characters without width, which become nothing; `\` at the end of a line, which becomes a space
  */
 const ESCAPES = new RegExp(
-  String.raw`((?:\x1b|\\{1,16}(?:u001[bB]|x1[bB]|033|e))\[[0-?]{0,40}[ -/]{0,4}[@-~])|\\{1,16}(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(["'\x60/nrt])|&(${ENTITY});)|&(${ENTITY});|[\u200b-\u200d\u2060\ufeff]|(\\\r?\n)[ \t]{0,40}`,
+  String.raw`((?:\x1b|\\{1,16}(?:u001[bB]|x1[bB]|033|e))\[[0-?]{0,40}[ -/]{0,4}[@-~])|\\{1,16}(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(["'\x60/nrt])|&(${ENTITY});)|&(${ENTITY});|${INVISIBLE.source}|(\\\r?\n)[ \t]{0,40}`,
   'g',
 );
 
@@ -154,8 +154,8 @@ function withoutInterruptions(decoded: DecodedText): readonly DecodedText[] {
 const CONTINUED = /[\w+/=.-]\\\r?\n[\w+/=.-]/;
 const CONTINUATIONS = /\\\r?\n/g;
 
-/** The text of an address or a form, or with characters that nobody sees: none if it is only as it stands. */
-export function unseenTexts(text: string): readonly DecodedText[] {
+/** The text with its percent escapes decoded, or without its invisible characters; none if it has neither. */
+export function otherReadings(text: string): readonly DecodedText[] {
   if (PERCENT.test(text)) return [decode(text, '', FORM.test(text) ? ESCAPES_AND_FORM : ESCAPES_AND_PERCENT)];
   return INVISIBLE.test(text) ? [decode(text, '')] : [];
 }
@@ -170,7 +170,7 @@ export function decodedTexts(text: string): readonly [DecodedText, ...DecodedTex
   return [
     decoded,
     ...(HAS_COLOURS.test(text) ? [decode(text, ' ')] : []),
-    ...(PERCENT.test(text) ? unseenTexts(text) : []),
+    ...(PERCENT.test(text) ? otherReadings(text) : []),
     ...(CONTINUED.test(text) ? [replacing(plainText(text), CONTINUATIONS)] : []),
     ...withoutPrefixes(decoded),
     ...withoutInterruptions(decoded),

@@ -28,7 +28,7 @@ export interface Bundle {
 /** The most bytes of documents in one bundle, unless a single session has more. Pagefind takes 35 times that in memory. */
 export const BUNDLE_BYTES = 8_000_000;
 
-/** The same for the newest sessions, which do not fill a bundle of the size before: they are the ones that grow. */
+/** The same for the newest sessions, which grow: those that do not fill a bundle are in bundles of the next size. */
 const RECENT_BYTES = [3_000_000, 800_000];
 
 /** Postings in one chunk of the index, which a query fetches for a word: 5 KB. Pagefind's own 20,000 are 33 KB. */
@@ -107,9 +107,9 @@ export async function buildBundle(
     const { index, errors } = await pagefind.createIndex({ forceLanguage: LANGUAGE });
     if (index === undefined) throw new Error(`Pagefind could not start: ${errors.join('; ')}`);
     for (const document of documents) {
-      const { url } = document;
-      const added = await index.addCustomRecord({ url, content: textOf(document), language: LANGUAGE });
-      if (added.errors.length > 0) throw new Error(`Pagefind: ${url}: ${added.errors.join('; ')}`);
+      const record = { url: document.url, content: textOf(document), language: LANGUAGE };
+      const added = await index.addCustomRecord(record);
+      if (added.errors.length > 0) throw new Error(`Pagefind: ${record.url}: ${added.errors.join('; ')}`);
     }
     const built = await index.getFiles();
     if (built.errors.length > 0) throw new Error(`Pagefind: ${built.errors.join('; ')}`);

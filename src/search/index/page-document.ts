@@ -28,9 +28,6 @@ import { type IndexFile, pack, unpack } from './scripts.ts';
 /** What a page is filtered by. */
 export type Facets = readonly (readonly [name: FacetName, value: string])[];
 
-/** What results say of a page. */
-type Meta = PageFacts['meta'];
-
 export interface SearchDoc {
   /** Key of the session that the page belongs to. Documents of one session are next to each other. */
   readonly key: string;
@@ -38,7 +35,7 @@ export interface SearchDoc {
   readonly url: string;
   /** Words before the first turn. */
   readonly heading: readonly string[];
-  readonly meta: Meta;
+  readonly meta: PageFacts['meta'];
   readonly facets: Facets;
   readonly own: PageWords;
 }
@@ -124,7 +121,7 @@ function facetsOf(page: About): Facets {
   ]);
 }
 
-function metaOf(page: About): Meta {
+function metaOf(page: About): PageFacts['meta'] {
   const { archived, projectName, agent, url } = page;
   const { key, summary, kind } = archived;
   const pairs = nonEmpty<MetaName>([

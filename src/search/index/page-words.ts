@@ -36,10 +36,13 @@ export interface PageWords {
   readonly prompts: readonly number[];
   /** Its words, as {@link writeWords} writes those of one session. */
   readonly vocabulary: string;
-  /** Size of the text in bytes, and a hash of everything above. */
+  /** Size of the text in bytes, and a hash of it and of these numbers. */
   readonly bytes: number;
   readonly hash: string;
 }
+
+/** Words of one kind. */
+type Worded = Readonly<{ kind: KindLetter; words: readonly string[] }>;
 
 /** What is said in a turn, or by an agent that no call started. */
 export interface TextBlock {
@@ -126,7 +129,7 @@ export function textBlocks({
 
 /** Cuts the text of a page. */
 export function wordsOf(blocks: readonly TextBlock[]): Omit<PageWords, 'url' | 'agent'> {
-  const worded: { readonly kind: KindLetter; readonly words: readonly string[] }[] = [];
+  const worded: Worded[] = [];
   const stretches: TextStretch[] = [];
   const turns: number[] = [];
   const prompts: number[] = [];
@@ -178,9 +181,7 @@ const written = new Map<string, Written>();
 const MOST = 100_000;
 
 /** The words in no order, as those of one session, whose number is 0. */
-export function entriesOf(
-  texts: readonly { readonly kind: KindLetter; readonly words: readonly string[] }[],
-): readonly WordEntry[] {
+export function entriesOf(texts: readonly Worded[]): readonly WordEntry[] {
   const tokens = new Map<string, number>();
   for (const { kind, words } of texts) {
     for (const token of words) {
