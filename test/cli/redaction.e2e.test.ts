@@ -197,13 +197,6 @@ describe('sessionary check', () => {
     });
   });
 
-  test('says that it read the example, because there are no sessions', async () => {
-    const { stdout } = await runWarm(['check', '--no-cache'], { cwd: folderForTest() });
-    expect(stdout).toMatch(
-      /^No sessions of Claude Code or Codex were found, so this is the invented example archive; give /,
-    );
-  });
-
   test('says how much could not be read, and --verbose says what', async () => {
     const cwd = folderForTest();
     mkdirSync(join(cwd, 'in/shop'), { recursive: true });

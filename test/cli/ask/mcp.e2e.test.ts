@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import Ajv2020 from 'ajv/dist/2020.js';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildSite, CLI, startCli } from '../../helpers/cli.ts';
 import { folderForTest, folderForTests } from '../../helpers/folder-for-test.ts';
 import { assistant, result, results, toolUse, user } from '../../helpers/lines.ts';
@@ -33,14 +33,11 @@ interface Server {
   /** Sends a line as it is. */
   readonly send: (line: string) => Promise<Answer>;
   readonly call: (name: string, args: object) => Promise<NonNullable<Answer['result']> & { readonly text: string }>;
+  readonly end: () => void;
 }
 
-/** Starts `sessionary mcp`, and ends it after the conversation. @param cwd folder in which the agent works */
-async function talk(
-  site: string | undefined,
-  cwd: string | undefined,
-  converse: (server: Server) => Promise<void>,
-): Promise<void> {
+/** Starts `sessionary mcp`. @param cwd folder in which the agent works */
+async function start(site: string | undefined, cwd?: string): Promise<Server> {
   const server = startCli(['mcp', ...(site === undefined ? [] : ['--output', site])], cwd === undefined ? {} : { cwd });
   const lines = createInterface({ input: server.stdout })[Symbol.asyncIterator]();
   const send = async (line: string): Promise<Answer> => {
@@ -57,54 +54,62 @@ async function talk(
     const { result } = await ask('tools/call', { name, arguments: args });
     return { ...result, text: result?.content?.[0]?.text ?? '' };
   };
-  try {
-    const clientInfo = { name: 'test', version: '1' };
-    const hello = await ask('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
-    expect(hello.result?.serverInfo?.name).toBe('sessionary');
-    server.stdin.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
-    await converse({ ask, send, call });
-  } finally {
-    server.stdin.end();
-  }
+  const clientInfo = { name: 'test', version: '1' };
+  const hello = await ask('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
+  expect(hello.result?.serverInfo?.name).toBe('sessionary');
+  server.stdin.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
+  return { ask, send, call, end: () => server.stdin.end() };
 }
 
+/** The same for one test. */
+async function startForTest(...where: Parameters<typeof start>): Promise<Server> {
+  const server = await start(...where);
+  onTestFinished(server.end);
+  return server;
+}
+
+/** It answers all that is asked of the archive, also after what was wrong. */
+let ofArchive: Server;
+beforeAll(async () => {
+  ofArchive = await start(archive.folder);
+});
+afterAll(() => ofArchive.end());
+
 test('an agent searches, reads on where it found something, and is told what it did wrong', async () => {
-  await talk(archive.folder, undefined, async ({ call }) => {
-    const found = await call('search', { query: 'rounding error', limit: 1 });
-    expect(found.text).toMatch(/sessions\/fdc57b05-d6c0-48de-b498-a67cd9f1bf56\.html#t-/);
-    const whole = await call('show', { session: '271b678d' });
-    expect(whole.text).toMatch(/^# Accept every reading once · once-index\n/);
-    const page = 'sessions/271b678d-a73f-4594-8378-941195603f56.html';
-    const turn = await call('show', { session: `${page}#t-e0dc13fc` });
-    expect(turn.text).toMatch(/^## Claude, 2026-02-11 08:20 \(t-e0dc13fc\)\n/);
-    const outline = await call('show', { session: '0bcb4a51' });
-    expect(outline.text).toMatch(/\nTurns:\n- Mara, 2026-06-08 07:58 \(t-[0-9a-f]{8}\) · Today I want to begin/);
-    expect((await call('show', { session: 'nothing' })).text).toMatch(/has no session "nothing"/);
-    expect(await call('search', { query: ' ' })).toMatchObject({
-      isError: true,
-      text: expect.stringMatching(/^Give at least one word/),
-    });
+  const { call } = ofArchive;
+  const found = await call('search', { query: 'rounding error', limit: 1 });
+  expect(found.text).toMatch(/sessions\/fdc57b05-d6c0-48de-b498-a67cd9f1bf56\.html#t-/);
+  const whole = await call('show', { session: '271b678d' });
+  expect(whole.text).toMatch(/^# Accept every reading once · once-index\n/);
+  const page = 'sessions/271b678d-a73f-4594-8378-941195603f56.html';
+  const turn = await call('show', { session: `${page}#t-e0dc13fc` });
+  expect(turn.text).toMatch(/^## Claude, 2026-02-11 08:20 \(t-e0dc13fc\)\n/);
+  const outline = await call('show', { session: '0bcb4a51' });
+  expect(outline.text).toMatch(/\nTurns:\n- Mara, 2026-06-08 07:58 \(t-[0-9a-f]{8}\) · Today I want to begin/);
+  expect((await call('show', { session: 'nothing' })).text).toMatch(/has no session "nothing"/);
+  expect(await call('search', { query: ' ' })).toMatchObject({
+    isError: true,
+    text: expect.stringMatching(/^Give at least one word/),
   });
 });
 
 test('every answer is data as well, as its schema says', async () => {
-  await talk(archive.folder, undefined, async ({ ask, call }) => {
-    const tools = (await ask('tools/list')).result?.tools ?? [];
-    expect(tools.map(({ name }) => name)).toEqual(['search', 'sessions', 'show', 'why']);
-    const asked = new Map<string, object>([
-      ['search', { query: 'rounding error', limit: 1 }],
-      ['sessions', { project: 'crumb', limit: 1 }],
-      ['show', { session: '271b678d', turn: 't-e0dc13fc', size: 1000 }],
-      ['why', { question: 'HEAD', repository: emptyRepository() }],
-    ]);
-    for (const { name, outputSchema } of tools) {
-      const { structuredContent, isError, text } = await call(name, asked.get(name) ?? {});
-      expect(isError, text).toBeUndefined();
-      const isValid = new Ajv2020().compile(outputSchema);
-      expect(isValid(structuredContent), JSON.stringify(isValid.errors)).toBe(true);
-      expect(isValid({})).toBe(false);
-    }
-  });
+  const { ask, call } = ofArchive;
+  const tools = (await ask('tools/list')).result?.tools ?? [];
+  expect(tools.map(({ name }) => name)).toEqual(['search', 'sessions', 'show', 'why']);
+  const asked = new Map<string, object>([
+    ['search', { query: 'rounding error', limit: 1 }],
+    ['sessions', { project: 'crumb', limit: 1 }],
+    ['show', { session: '271b678d', turn: 't-e0dc13fc', size: 1000 }],
+    ['why', { question: 'HEAD', repository: emptyRepository() }],
+  ]);
+  for (const { name, outputSchema } of tools) {
+    const { structuredContent, isError, text } = await call(name, asked.get(name) ?? {});
+    expect(isError, text).toBeUndefined();
+    const isValid = new Ajv2020().compile(outputSchema);
+    expect(isValid(structuredContent), JSON.stringify(isValid.errors)).toBe(true);
+    expect(isValid({})).toBe(false);
+  }
 });
 
 function emptyRepository(): string {
@@ -121,45 +126,43 @@ test.each<readonly [string, object, string]>([
   ['sessions', { limit: 4 }, 'sessions'],
   ['show', { session: '0bcb4a51', size: 3000 }, 'text'],
 ])('%s %j is read page by page, and nothing is missing or comes twice', async (tool, args, what) => {
-  await talk(archive.folder, undefined, async ({ call }) => {
-    const pages: unknown[] = [];
-    let cursor: string | undefined;
-    do {
-      const answer = await call(tool, { ...args, cursor });
-      const { [what]: page, nextCursor } = answer.structuredContent ?? {};
-      if ('size' in args) expect(JSON.stringify(page).length).toBeLessThan(1.3 * Number(args.size));
-      if (nextCursor !== undefined) expect(answer.text).toContain(`ask again with "cursor": "${nextCursor}"`);
-      pages.push(page);
-      cursor = nextCursor;
-    } while (cursor !== undefined && pages.length < 100);
-    expect(pages.length).toBeGreaterThan(2);
-    const whole = (await call(tool, { ...args, limit: 50, size: 100_000 })).structuredContent?.[what];
-    if (Array.isArray(whole)) expect(pages.flat()).toEqual(whole);
-    else expect(pages.join('')).toMatch(/^# From JavaScript[\s\S]+\nTurns:\n[\s\S]+- Claude[^\n]+$/);
-  });
+  const { call } = ofArchive;
+  const pages: unknown[] = [];
+  let cursor: string | undefined;
+  do {
+    const answer = await call(tool, { ...args, cursor });
+    const { [what]: page, nextCursor } = answer.structuredContent ?? {};
+    if ('size' in args) expect(JSON.stringify(page).length).toBeLessThan(1.3 * Number(args.size));
+    if (nextCursor !== undefined) expect(answer.text).toContain(`ask again with "cursor": "${nextCursor}"`);
+    pages.push(page);
+    cursor = nextCursor;
+  } while (cursor !== undefined && pages.length < 100);
+  expect(pages.length).toBeGreaterThan(2);
+  const whole = (await call(tool, { ...args, limit: 50, size: 100_000 })).structuredContent?.[what];
+  if (Array.isArray(whole)) expect(pages.flat()).toEqual(whole);
+  else expect(pages.join('')).toMatch(/^# From JavaScript[\s\S]+\nTurns:\n[\s\S]+- Claude[^\n]+$/);
 });
 
 test('an agent is answered from the project of its repository, unless it asks for others', async () => {
   const folder = join(folderForTest(), 'crumb');
   mkdirSync(folder);
-  await talk(archive.folder, folder, async ({ call }) => {
-    const projects = async (tool: string, args: object): Promise<readonly unknown[]> => {
-      const { sessions } = (await call(tool, { limit: 50, ...args })).structuredContent ?? {};
-      const all = Array.isArray(sessions) ? sessions.map((one) => one.project) : [];
-      return [...new Set(all)].sort();
-    };
-    expect(await projects('sessions', {})).toEqual(['crumb']);
-    expect(await projects('search', { query: 'print' })).toEqual(['crumb']);
-    expect(await projects('sessions', { project: 'Tidewatch' })).toEqual(['tidewatch']);
-    expect(await projects('search', { query: 'reading project:tidewatch' })).toEqual(['tidewatch']);
-    expect((await projects('search', { query: 'print', project: '*' })).length).toBeGreaterThan(1);
-    expect((await call('search', { query: 'print' })).text).toMatch(
-      /^In project crumb \("project": "\*" asks the whole archive\): \d+ session/,
-    );
-    expect((await call('sessions', { project: 'moon' })).text).toMatch(
-      /^The archive has no project "moon"; among its projects are /,
-    );
-  });
+  const { call } = await startForTest(archive.folder, folder);
+  const projects = async (tool: string, args: object): Promise<readonly unknown[]> => {
+    const { sessions } = (await call(tool, { limit: 50, ...args })).structuredContent ?? {};
+    const all = Array.isArray(sessions) ? sessions.map((one) => one.project) : [];
+    return [...new Set(all)].sort();
+  };
+  expect(await projects('sessions', {})).toEqual(['crumb']);
+  expect(await projects('search', { query: 'print' })).toEqual(['crumb']);
+  expect(await projects('sessions', { project: 'Tidewatch' })).toEqual(['tidewatch']);
+  expect(await projects('search', { query: 'reading project:tidewatch' })).toEqual(['tidewatch']);
+  expect((await projects('search', { query: 'print', project: '*' })).length).toBeGreaterThan(1);
+  expect((await call('search', { query: 'print' })).text).toMatch(
+    /^In project crumb \("project": "\*" asks the whole archive\): \d+ session/,
+  );
+  expect((await call('sessions', { project: 'moon' })).text).toMatch(
+    /^The archive has no project "moon"; among its projects are /,
+  );
 });
 
 describe('what is wrong is answered, in a sentence that does not repeat it', () => {
@@ -177,12 +180,11 @@ describe('what is wrong is answered, in a sentence that does not repeat it', () 
     ['no such method', `{"jsonrpc":"2.0","id":9,"method":"${long}"}`, -32601, 9],
     ['far too much', `{"jsonrpc":"2.0","id":9,"method":"ping","params":{"a":"${long.repeat(5)}"}}`, -32600, null],
   ])('%s is an error of the protocol', async (_, line, code, id) => {
-    await talk(archive.folder, undefined, async ({ send, ask }) => {
-      const { error, ...answer } = await send(line);
-      expect({ id: answer.id, code: error?.code }).toEqual({ id, code });
-      expect(error?.message.length).toBeLessThan(200);
-      expect((await ask('ping')).result).toEqual({});
-    });
+    const { send, ask } = ofArchive;
+    const { error, ...answer } = await send(line);
+    expect({ id: answer.id, code: error?.code }).toEqual({ id, code });
+    expect(error?.message.length).toBeLessThan(200);
+    expect((await ask('ping')).result).toEqual({});
   });
 
   test.each<readonly [string, object]>([
@@ -200,12 +202,11 @@ describe('what is wrong is answered, in a sentence that does not repeat it', () 
     ['why', { question: 'x/'.repeat(500) }],
     ['why', { question: 'HEAD', repository: `/${'x'.repeat(900)}` }],
   ])('%s', async (tool, args) => {
-    await talk(archive.folder, undefined, async ({ call }) => {
-      const { text, isError } = await call(tool, args);
-      expect(isError === true || /not found/i.test(text)).toBe(true);
-      expect(text.length).toBeGreaterThan(20);
-      expect(text.length).toBeLessThan(450);
-    });
+    const { call } = ofArchive;
+    const { text, isError } = await call(tool, args);
+    expect(isError === true || /not found/i.test(text)).toBe(true);
+    expect(text.length).toBeGreaterThan(20);
+    expect(text.length).toBeLessThan(450);
   });
 });
 
@@ -238,28 +239,26 @@ test('what people wrote comes before the same words in instructions of skills', 
   const asked = 'Some sums in the table of the tide differ; is it a rounding error?';
   writeSession(join(folder, 'in'), '-tide', 'aaaa0000-0000-4000-8000-000000000001', [asked]);
   await buildSite(['--input', join(folder, 'in'), '--output', join(folder, 'site'), '--no-cache', '--quiet']);
-  await talk(join(folder, 'site'), undefined, async ({ call }) => {
-    for (const query of ['rounding errors tide tables', 'rounding error tide', 'tide tables rounding']) {
-      const { text } = await call('search', { query, limit: 1 });
-      expect(text, query).toContain(`\n\n1. ${asked}\n`);
-    }
-    expect((await call('search', { query: '"use decimals"', limit: 50 })).structuredContent).toMatchObject({
-      total: 15,
-    });
+  const { call } = await startForTest(join(folder, 'site'));
+  for (const query of ['rounding errors tide tables', 'rounding error tide', 'tide tables rounding']) {
+    const { text } = await call('search', { query, limit: 1 });
+    expect(text, query).toContain(`\n\n1. ${asked}\n`);
+  }
+  expect((await call('search', { query: '"use decimals"', limit: 50 })).structuredContent).toMatchObject({
+    total: 15,
   });
 });
 
 test('every turn that a search finds can be shown, on further pages and in conversations of agents too', async () => {
   const { folder } = await siteOf('paged');
   const words = ['agent', 'look'];
-  await talk(folder, undefined, async ({ call }) => {
-    const texts: string[] = [];
-    for (const query of words) texts.push((await call('search', { query, limit: 10 })).text);
-    const addresses = [...new Set(texts.flatMap((text) => [...text.matchAll(/\S+\.html#\S+/g)].map(([one]) => one)))];
-    expect(addresses.filter((address) => /-agent-/.test(address)).length).toBeGreaterThan(0);
-    expect(addresses.filter((address) => /-\d\.html/.test(address)).length).toBeGreaterThan(0);
-    for (const session of addresses) expect(await call('show', { session })).not.toHaveProperty('isError');
-  });
+  const { call } = await startForTest(folder);
+  const texts: string[] = [];
+  for (const query of words) texts.push((await call('search', { query, limit: 10 })).text);
+  const addresses = [...new Set(texts.flatMap((text) => [...text.matchAll(/\S+\.html#\S+/g)].map(([one]) => one)))];
+  expect(addresses.filter((address) => /-agent-/.test(address)).length).toBeGreaterThan(0);
+  expect(addresses.filter((address) => /-\d\.html/.test(address)).length).toBeGreaterThan(0);
+  for (const session of addresses) expect(await call('show', { session })).not.toHaveProperty('isError');
 });
 
 test('an agent is answered from the site as it is at the time', async () => {
@@ -272,21 +271,19 @@ test('an agent is answered from the site as it is at the time', async () => {
   cpSync(join(folder, 'next'), site, { recursive: true });
   writeSession(join(folder, 'in'), '-tide', '5a5d2b1e-0f63-4a35-8a50-0d3f4b0f1c9e', ['Why does the barnacle wait?']);
   await build();
-  await talk(site, undefined, async ({ call }) => {
-    expect((await call('search', { query: 'barnacle' })).text).toMatch(/not found/);
-    rmSync(site, { recursive: true });
-    renameSync(join(folder, 'next'), site);
-    expect((await call('search', { query: 'barnacle' })).text).toMatch(
-      /: 1 session\n[\s\S]+Why does the barnacle wait\?/,
-    );
-  });
+  const { call } = await startForTest(site);
+  expect((await call('search', { query: 'barnacle' })).text).toMatch(/not found/);
+  rmSync(site, { recursive: true });
+  renameSync(join(folder, 'next'), site);
+  expect((await call('search', { query: 'barnacle' })).text).toMatch(
+    /: 1 session\n[\s\S]+Why does the barnacle wait\?/,
+  );
 });
 
 test('a site that is not there yet is what the agent is told', async () => {
-  await talk(undefined, folderForTest(), async ({ call }) => {
-    const sentence = /_site is not a site with a list of sessions; build one with this version/;
-    expect((await call('search', { query: 'neap' })).text).toMatch(sentence);
-  });
+  const { call } = await startForTest(undefined, folderForTest());
+  const sentence = /_site is not a site with a list of sessions; build one with this version/;
+  expect((await call('search', { query: 'neap' })).text).toMatch(sentence);
 });
 
 test('the server ends with its input, also if that is a file', () => {
