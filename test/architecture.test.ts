@@ -223,7 +223,7 @@ describe('imports', () => {
 
 /** Lines of the rooms. A budget only goes down: what needs more room finds it by removing something. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  'src/archive': 2_717,
+  'src/archive': 2_697,
   'src/base': 862,
   'src/browser': 4_301,
   'src/build': 5_217,
@@ -232,7 +232,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/redact': 4_539,
   'src/search': 3_681,
   'src/site': 10_917,
-  'src/transcript': 10_792,
+  'src/transcript': 10_729,
   'src/why': 1_095,
   templates: 5_347,
 };

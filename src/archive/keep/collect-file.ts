@@ -3,11 +3,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { sha256 } from '../../base/hash.ts';
 import { pastedTextsFolder, pasteFiller } from '../../transcript/discover/pasted-texts.ts';
+import { utf8Of } from '../../transcript/parse/jsonl.ts';
 import type { SourceState } from '../machine/state.ts';
 import { type KeptFolders, KeptRevisions, type Part } from './kept-revisions.ts';
 import type { Marks } from './marks.ts';
 import {
-  contentOf,
   endOfLines,
   type IsForgotten,
   isWholeLine,
@@ -186,7 +186,7 @@ export function collectFile(
   const { size, time, inode } = source;
   const isSame = known?.size === size && known.time === time && known.inode === inode && isKept(known);
   if (isSame && !job.isVerifying) return { change: 'none', state: known };
-  const content = contentOf(source.path);
+  const content = utf8Of(readFileSync(source.path));
   if (isSame && hasLinesOf(content, known) && sha256(readFileSync(known.part)) === known.partHash)
     return { change: 'none', state: known };
   const to = source.to.map((segment, index) => (index === 0 ? segment : job.marks().name(segment)));

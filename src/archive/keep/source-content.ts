@@ -1,25 +1,14 @@
 /** The content of a source: its lines, its redaction, and comparison with what was collected. */
 
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { filled, isRaw, number } from '../../base/json-readers.ts';
 import type { Forgotten, Machine } from '../../transcript/discover/archive/machines.ts';
-import { encodingOf } from '../../transcript/parse/jsonl.ts';
+import { linesIn } from '../../transcript/parse/jsonl.ts';
 import { parseJson } from '../../transcript/parse/read-transcript.ts';
 import { comparable, isForgottenBy } from '../../transcript/parse/union.ts';
 import type { Marks } from './marks.ts';
 import { isHistory, type SourceFile } from './sources.ts';
 
 const NEWLINE = 0x0a;
-
-/** The bytes of a file as UTF-8: it may have been compressed, or converted by another program. */
-export function contentOf(path: string): Buffer {
-  const bytes = readFileSync(path);
-  const encoding = encodingOf(bytes.subarray(0, 4));
-  if (encoding === 'utf-8') return bytes;
-  if (encoding === 'gzip') return gunzipSync(bytes);
-  return Buffer.from(new TextDecoder(encoding).decode(bytes), 'utf8');
-}
 
 /** Where the last whole line ends. */
 export function endOfLines(content: Buffer): number {
@@ -29,15 +18,6 @@ export function endOfLines(content: Buffer): number {
 /** Is this a whole JSON object? Then the line is complete without a newline. */
 export function isWholeLine(line: Buffer): boolean {
   return isRaw(parseJson(line.toString('utf8')));
-}
-
-function* linesIn(content: Buffer): Generator<Buffer> {
-  let from = 0;
-  for (let at = content.indexOf(NEWLINE); at !== -1; at = content.indexOf(NEWLINE, from)) {
-    yield content.subarray(from, at);
-    from = at + 1;
-  }
-  if (from < content.length) yield content.subarray(from);
 }
 
 /** Must a line be left out because it was forgotten? Undefined: none. */

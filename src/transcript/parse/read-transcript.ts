@@ -151,7 +151,6 @@ export function parseLine(
     return { line: line.number, reason, excerpt: excerpt(redaction.text(line.text)) };
   };
   if (line.isRest) return problem('The file is too large: from this line on, it is not read.');
-  if (line.isCut) return problem('The line is too long to read.');
   if (source === '') {
     return line.text.includes('\0') ? problem('The line contains only NUL bytes.') : undefined;
   }
@@ -172,8 +171,7 @@ function isProblem(value: readonly Entry[] | Problem): value is Problem {
 
 function readGlued(line: RawLine, problem: Problem, redaction: Redaction, written: Written) {
   const source = trimEdges(line.text);
-  const { records, rest } =
-    line.isCut || line.isRest || !source.startsWith('{') ? { records: [], rest: source } : gluedRecords(source);
+  const { records, rest } = source.startsWith('{') ? gluedRecords(source) : { records: [], rest: source };
   const entries = records.flatMap((record) => {
     const read = parseLine({ number: line.number, text: record }, redaction, written);
     return read === undefined || isProblem(read) ? [] : read;

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { makeRedactors, SessionRedaction } from '../../../src/redact/session-redaction.ts';
 import { textOf } from '../../../src/transcript/parse/content.ts';
-import { readLines } from '../../../src/transcript/parse/jsonl.ts';
 import { parseLines, readTranscript } from '../../../src/transcript/parse/read-transcript.ts';
 import type { Redaction } from '../../../src/transcript/parse/redaction.ts';
 import type { Transcript } from '../../../src/transcript/parse/transcript.ts';
@@ -77,23 +76,6 @@ describe('a file', () => {
     expect(words(await read(`${user('a')}\n${user(long)}\n${user('b')}`))).toEqual(['a', long, 'b']);
   });
 
-  it('with a line that is too long keeps its beginning and the lines after it', async () => {
-    const path = join(folderForTest(), 's.jsonl');
-    writeFileSync(path, gzipSync(`${user('a')}\n${user('x'.repeat(2_000_000))}\n${user('b')}`));
-    const transcript = await parseLines(readLines(path, undefined, 1_000_000));
-    expect(words(transcript)).toEqual(['a', 'b']);
-    expect(transcript.lines).toBe(3);
-    expect(transcript.problems).toMatchObject([{ line: 2, reason: 'The line is too long to read.' }]);
-    expect(transcript.broken?.get(2)).toHaveLength(10_000);
-  });
-
-  it('with a line of exactly the longest length reads it', async () => {
-    const path = join(folderForTest(), 's.jsonl');
-    const long = user('x'.repeat(20_000));
-    writeFileSync(path, `${long}\n`);
-    expect(words(await parseLines(readLines(path, undefined, long.length)))).toEqual(['x'.repeat(20_000)]);
-  });
-
   it('with a NUL byte and nothing else of UTF-16 is read as UTF-8', async () => {
     expect(words(await read(`\0${FILE}`))).toEqual(BOTH);
   });
@@ -155,19 +137,6 @@ describe('a file', () => {
       { line: 3, lineOfFile: 2, reason: `${problem} s.jsonl.superseded-2).` },
       { line: 4, lineOfFile: 1, reason: `${problem} s.jsonl.superseded-3).` },
     ]);
-  });
-
-  it.runIf(process.platform === 'linux')('compressed, and with more than may be read, is closed', async () => {
-    const path = join(folderForTest(), 's.jsonl.gz');
-    writeFileSync(path, gzipSync(`${user('a')}\n${randomBytes(100_000).toString('hex')}`));
-    await readTranscript(path, undefined, { bytes: Infinity, lines: 0 });
-    const openFiles = (): readonly string[] =>
-      readdirSync('/proc/self/fd').flatMap((fd) => {
-        const link = `/proc/self/fd/${fd}`;
-        return existsSync(link) ? [readlinkSync(link)] : [];
-      });
-    // A stream is closed in its own time.
-    await expect.poll(openFiles).not.toContain(path);
   });
 
   it('cut off in its last line keeps the others', async () => {
