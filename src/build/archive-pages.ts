@@ -8,7 +8,7 @@ import { writeFiles } from '../base/write-file.ts';
 import { shownProblem } from '../facts/withhold.ts';
 import { PACKAGE_ROOT } from '../package.ts';
 import type { RedactOptions } from '../redact/redactor.ts';
-import { makeRedactors } from '../redact/session-redaction.ts';
+import { Redactor } from '../redact/redactor.ts';
 import { historyData } from '../search/index/history-names.ts';
 import { namesScript, quickData } from '../search/index/quick-names.ts';
 import { HISTORY_FILE, HISTORY_HAND_OVER, QUICK_FILE, QUICK_HAND_OVER } from '../search/shared/names-format.ts';
@@ -153,9 +153,9 @@ export function reportOf(
   printed: readonly PrintedSession[],
 ): Report {
   const keys = new Map([...archive.sessions.values()].map(({ summary, key }) => [summary, key]));
-  const names = found.problems.length > 0 ? makeRedactors(settings.redact)?.texts : undefined;
+  const redactor = found.problems.length > 0 && settings.redact ? new Redactor(settings.redact) : undefined;
   const unread = found.problems.map(({ relative, member, reason }) => ({
-    path: names?.text(relative, (kind) => `[redacted: ${kind}]`) ?? relative,
+    path: redactor?.text(relative, (kind) => `[redacted: ${kind}]`) ?? relative,
     member,
     reason,
   }));

@@ -115,7 +115,8 @@ const NAME_END = 100;
 
 export class Redactor {
   readonly #scanner: Scanner;
-  readonly #home: boolean;
+  readonly #options: RedactOptions;
+  #forNames: Redactor | undefined;
   readonly #homes: Keywords;
   readonly #accounts: AccountNames;
   readonly #ownPatterns: readonly OwnPattern[];
@@ -127,11 +128,11 @@ export class Redactor {
 
   readonly #isNumbering: boolean;
 
-  /** @param isNumbering are the marks of an archive folder replaced by the caller's marks, too? */
+  /** @param isNumbering are the marks of an archive folder replaced by the caller's marks, too? Otherwise, they stay. */
   constructor(options: RedactOptions, isNumbering = false) {
     this.#isNumbering = isNumbering;
     this.#scanner = scannerOf(options);
-    this.#home = options.home;
+    this.#options = options;
     this.#accounts = new AccountNames(options.accounts ?? []);
     this.#homes = makeKeywords([options.home ? [...HOME_KEYWORDS, ...this.#accounts.keywords] : []]);
     this.#ownPatterns = [
@@ -145,6 +146,12 @@ export class Redactor {
 
   text(text: string, mark: MarkOf): string {
     return this.#redact(text, undefined, mark);
+  }
+
+  /** A name of a file or folder of the input, in which the home directory stays. */
+  name(name: string, mark: MarkOf): string {
+    this.#forNames ??= new Redactor({ ...this.#options, home: false }, this.#isNumbering);
+    return this.#forNames.text(name, mark);
   }
 
   value(value: unknown, mark: MarkOf): unknown {
@@ -201,7 +208,7 @@ export class Redactor {
     // Repeated, because a token or home directory next to another one is only found once that one is gone.
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       // Home directories first, because a `~` may complete a secret.
-      if (this.#home) text = withoutHome(this.#accounts.without(text));
+      if (this.#options.home) text = withoutHome(this.#accounts.without(text));
       const secrets = this.#secretsIn(text, prefix);
       if (secrets.length === 0) {
         if (round === 0 && isAlone) this.#rememberHarmless(given, text);

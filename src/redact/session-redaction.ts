@@ -11,7 +11,7 @@ import { valueFor } from '../base/lists.ts';
 import type { Redaction } from '../transcript/parse/redaction.ts';
 import { type Distinctive, DistinctiveSecrets, isDistinctive } from './distinctive.ts';
 import { replaceStrings } from './json-values.ts';
-import { type RedactOptions, Redactor } from './redactor.ts';
+import type { RedactOptions, Redactor } from './redactor.ts';
 
 /** A secret of a session. */
 export interface Secret {
@@ -25,21 +25,6 @@ export interface Redacted {
   /** Each secret once, in the order in which they were found: their numbers in the marks of a first reading. */
   readonly secrets: readonly Secret[];
   readonly counts: readonly (readonly [kind: string, times: number])[];
-}
-
-export interface Redactors {
-  readonly texts: Redactor;
-  /** For names of files and folders of the input: the home directory stays in them. */
-  readonly names: Redactor;
-}
-
-/**
- * @param options undefined switches redaction off
- * @param isNumbering are the marks of an archive folder numbered like those of other secrets? Otherwise, they stay.
- */
-export function makeRedactors(options: RedactOptions | undefined, isNumbering = false): Redactors | undefined {
-  if (options === undefined) return undefined;
-  return { texts: new Redactor(options, isNumbering), names: new Redactor({ ...options, home: false }, isNumbering) };
 }
 
 /** A text that is equal for equal options. */
@@ -69,7 +54,7 @@ export function secretId(key: Uint8Array, secret: string): string {
 
 /** Redacts the files of one session and remembers what it found. */
 export class SessionRedaction implements Redaction {
-  readonly #redactors: Redactors | undefined;
+  readonly #redactor: Redactor | undefined;
   readonly #key: Uint8Array;
   readonly #names: readonly string[] | undefined;
   readonly #elsewhere: DistinctiveSecrets | undefined;
@@ -78,18 +63,18 @@ export class SessionRedaction implements Redaction {
   readonly #counts = new Map<string, number>();
 
   /**
-   * @param redactors undefined leaves everything as it is
+   * @param redactor undefined leaves everything as it is
    * @param key of the hashes of secrets
    * @param names of the secrets, in the order of the first reading; undefined in the first reading
    * @param distinctive secrets that are redacted wherever they stand
    */
   constructor(
-    redactors: Redactors | undefined,
+    redactor: Redactor | undefined,
     key: Uint8Array,
     names?: readonly string[],
     distinctive: readonly Distinctive[] = [],
   ) {
-    this.#redactors = redactors;
+    this.#redactor = redactor;
     this.#key = key;
     this.#names = names;
     this.#elsewhere = distinctive.length === 0 ? undefined : new DistinctiveSecrets(distinctive);
@@ -106,27 +91,27 @@ export class SessionRedaction implements Redaction {
   };
 
   mayChange(source: string): boolean {
-    return (this.#redactors?.texts.mayChange(source) || this.#elsewhere?.any(source)) ?? false;
+    return (this.#redactor?.mayChange(source) || this.#elsewhere?.any(source)) ?? false;
   }
 
   value(value: unknown): unknown {
-    const clean = this.#redactors?.texts.value(value, this.#mark) ?? value;
+    const clean = this.#redactor?.value(value, this.#mark) ?? value;
     return this.#elsewhere === undefined ? clean : replaceStrings(clean, this.#withoutThem, (lines) => lines);
   }
 
   text(text: string): string {
-    return this.#withoutThem(this.#redactors?.texts.text(text, this.#mark) ?? text);
+    return this.#withoutThem(this.#redactor?.text(text, this.#mark) ?? text);
   }
 
   name(name: string): string {
-    return this.#withoutThem(this.#redactors?.names.text(name, this.#mark) ?? name);
+    return this.#withoutThem(this.#redactor?.name(name, this.#mark) ?? name);
   }
 
   readonly #withoutThem = (text: string): string => this.#elsewhere?.replace(text, this.#mark) ?? text;
 
   /** The secrets that can be recognised anywhere, but that no rule recognises there; and how many times each was removed. */
   get distinctive(): readonly (Distinctive & { readonly number: number; readonly times: number })[] {
-    const isFoundAnywhere = (value: string): boolean => this.#redactors?.texts.text(value, () => '') === '';
+    const isFoundAnywhere = (value: string): boolean => this.#redactor?.text(value, () => '') === '';
     return [...this.#secrets].flatMap(([value, { kind, number, times }]) => {
       if (EVERYWHERE.has(kind) || !isDistinctive(value) || isFoundAnywhere(value)) return [];
       return [{ kind, value, number, times }];

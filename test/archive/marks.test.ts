@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeMarks } from '../../src/archive/keep/marks.ts';
 import { markKey } from '../../src/archive/machine/state.ts';
-import { makeRedactors, SessionRedaction } from '../../src/redact/session-redaction.ts';
+import { Redactor } from '../../src/redact/redactor.ts';
+import { SessionRedaction } from '../../src/redact/session-redaction.ts';
 import { decodeSegment } from '../../src/transcript/discover/archive/part-names.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { DAY, keptTexts, PlayedMachine, PROJECT, REDACTED, said, sessionId } from '../helpers/machine.ts';
@@ -63,7 +64,7 @@ describe('the marks of an archive folder', () => {
     const archived = makeMarks(REDACTED, KEY, []).line(said('a', `Use ${TOKEN} and ${OTHER}, then ${TOKEN}`));
     const plain = said('a', `Use ${TOKEN} and ${OTHER}, then ${TOKEN}`);
     const read = (line: string, names?: readonly string[]): unknown => {
-      const redaction = new SessionRedaction(makeRedactors(REDACTED, true), KEY, names);
+      const redaction = new SessionRedaction(new Redactor(REDACTED, true), KEY, names);
       const value = redaction.mayChange(line) ? redaction.value(JSON.parse(line)) : JSON.parse(line);
       return [value, redaction.redacted.secrets.map(({ kind }) => kind), redaction.redacted.counts];
     };

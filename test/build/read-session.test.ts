@@ -4,7 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSession } from '../../src/build/tasks/read-task.ts';
-import { makeRedactors, SessionRedaction } from '../../src/redact/session-redaction.ts';
+import { Redactor } from '../../src/redact/redactor.ts';
+import { SessionRedaction } from '../../src/redact/session-redaction.ts';
 import { discover } from '../../src/transcript/discover/discover.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { assistant, result, toolUse, user } from '../helpers/lines.ts';
@@ -45,6 +46,6 @@ test('names of folders and files, descriptions of agents, saved outputs and resu
   const plain = await read();
   expect(plain).not.toContain('not asked for');
   for (const word of WORDS) expect(plain).toContain(word);
-  const redacted = await read(new SessionRedaction(makeRedactors(OPTIONS), new Uint8Array([1])));
+  const redacted = await read(new SessionRedaction(new Redactor(OPTIONS), new Uint8Array([1])));
   for (const word of WORDS) expect(redacted).not.toContain(word);
 });

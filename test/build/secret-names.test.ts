@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nameSecrets } from '../../src/build/read-archive.ts';
-import type { RedactOptions } from '../../src/redact/redactor.ts';
-import { makeRedactors, SessionRedaction } from '../../src/redact/session-redaction.ts';
+import { type RedactOptions, Redactor } from '../../src/redact/redactor.ts';
+import { SessionRedaction } from '../../src/redact/session-redaction.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 
 const OPTIONS: RedactOptions = {
@@ -16,7 +16,7 @@ const KEY = new Uint8Array([1, 2, 3]);
 
 /** The first reading of a session that contains these texts. */
 function firstReading(id: string, hour: number, ...texts: readonly string[]) {
-  const redaction = new SessionRedaction(makeRedactors(OPTIONS), KEY);
+  const redaction = new SessionRedaction(new Redactor(OPTIONS), KEY);
   const said = texts.map((text) => redaction.text(text));
   return {
     factsHash: id,
@@ -65,7 +65,7 @@ describe('the same secret has the same redaction mark in the whole archive', () 
   });
 
   test('the second reading writes the names that result from the first one', () => {
-    const redaction = new SessionRedaction(makeRedactors(OPTIONS), KEY, late?.secrets);
+    const redaction = new SessionRedaction(new Redactor(OPTIONS), KEY, late?.secrets);
     expect(redaction.text('Eclipse and Moonshot')).toBe('[redacted: word #2] and [redacted: word #1]');
   });
 

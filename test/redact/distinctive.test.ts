@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { DistinctiveSecrets, isDistinctive } from '../../src/redact/distinctive.ts';
-import { makeRedactors, SessionRedaction } from '../../src/redact/session-redaction.ts';
+import { Redactor } from '../../src/redact/redactor.ts';
+import { SessionRedaction } from '../../src/redact/session-redaction.ts';
 import { REDACTED } from '../helpers/machine.ts';
 import { mark } from './redact-text.ts';
 
@@ -63,7 +64,7 @@ it('thousands are found, too', () => {
 
 describe('a session', () => {
   const redaction = (distinctive: ConstructorParameters<typeof SessionRedaction>[3], names?: readonly string[]) =>
-    new SessionRedaction(makeRedactors(REDACTED), new Uint8Array([1]), names, distinctive);
+    new SessionRedaction(new Redactor(REDACTED), new Uint8Array([1]), names, distinctive);
 
   it('knows which of its secrets are: not those that are found anywhere by their form', () => {
     const first = redaction([]);

@@ -1,8 +1,8 @@
 /** Redaction of one session: its marks, what it remembers of secrets, and the names that these get later. */
 
 import { describe, expect, it } from 'vitest';
-import type { RedactOptions } from '../../src/redact/redactor.ts';
-import { makeRedactors, optionsText, SessionRedaction, withNames } from '../../src/redact/session-redaction.ts';
+import { type RedactOptions, Redactor } from '../../src/redact/redactor.ts';
+import { optionsText, SessionRedaction, withNames } from '../../src/redact/session-redaction.ts';
 
 const OPTIONS: RedactOptions = {
   off: [],
@@ -15,7 +15,7 @@ const OPTIONS: RedactOptions = {
 const KEY = new Uint8Array([1, 2, 3]);
 
 function redaction(names?: readonly string[], key = KEY): SessionRedaction {
-  return new SessionRedaction(makeRedactors(OPTIONS), key, names);
+  return new SessionRedaction(new Redactor(OPTIONS), key, names);
 }
 
 describe('the first reading', () => {
@@ -90,7 +90,7 @@ describe('the marks of an archive folder', () => {
   const archived = 'a [redacted: github-token #0a1b2c3d4e5f], Moonshot, [redacted: word #a0b1c2d3e4f5]';
 
   it('are numbered like other secrets, and equal ones have one number', () => {
-    const first = new SessionRedaction(makeRedactors(OPTIONS, true), KEY);
+    const first = new SessionRedaction(new Redactor(OPTIONS, true), KEY);
     expect(first.text(`${archived} and [redacted: github-token #0a1b2c3d4e5f]`)).toBe(
       'a [redacted: \uE0000\uE001], [redacted: \uE0001\uE001], [redacted: \uE0002\uE001] and [redacted: \uE0000\uE001]',
     );
@@ -108,7 +108,7 @@ describe('the marks of an archive folder', () => {
 });
 
 it('without redaction, nothing changes', () => {
-  const none = new SessionRedaction(makeRedactors(undefined), KEY);
+  const none = new SessionRedaction(undefined, KEY);
   const value = { text: 'Moonshot' };
   expect(none.text('Moonshot in /home/ada')).toBe('Moonshot in /home/ada');
   expect(none.name('Moonshot')).toBe('Moonshot');

@@ -5,8 +5,7 @@
 
 import { createHmac } from 'node:crypto';
 import { jsonOf } from '../../base/json-text.ts';
-import type { RedactOptions } from '../../redact/redactor.ts';
-import { makeRedactors } from '../../redact/session-redaction.ts';
+import { type RedactOptions, Redactor } from '../../redact/redactor.ts';
 import { parseJson } from '../../transcript/parse/read-transcript.ts';
 import { FORGOTTEN_MARK } from '../../transcript/parse/redaction.ts';
 
@@ -29,24 +28,24 @@ function without(words: readonly string[], mark = FORGOTTEN_MARK): (text: string
 
 /** @param options undefined: nothing is redacted @param words texts that were forgotten; they are never collected */
 export function makeMarks(options: RedactOptions | undefined, key: Uint8Array, words: readonly string[]): Marks {
-  const redactors = makeRedactors(options);
+  const redactor = options && new Redactor(options);
   const forget = without(words);
   const forgetInName = without(words, FORGOTTEN_NAME);
   // As JSON has them.
   const forgetInLine = without(words.map((word) => JSON.stringify(word).slice(1, -1)));
   const mark = (kind: string, secret: string) =>
     `[redacted: ${kind} #${createHmac('sha256', key).update(secret).digest('hex').slice(0, DIGITS)}]`;
-  const text = (source: string): string => redactors?.texts.text(source, mark) ?? source;
+  const text = (source: string): string => redactor?.text(source, mark) ?? source;
   const line = (source: string): string => {
-    if (redactors === undefined || !redactors.texts.mayChange(source)) return source;
+    if (!redactor?.mayChange(source)) return source;
     const value = parseJson(source);
     if (value === undefined) return text(source);
-    const clean = redactors.texts.value(value, mark);
+    const clean = redactor.value(value, mark);
     return clean === value ? source : jsonOf(clean);
   };
   return {
     line: (source) => line(forgetInLine(source)),
     text: (source) => text(forget(source)),
-    name: (source) => redactors?.names.text(forgetInName(source), mark) ?? forgetInName(source),
+    name: (source) => redactor?.name(forgetInName(source), mark) ?? forgetInName(source),
   };
 }

@@ -10,8 +10,8 @@ import { createGunzip } from 'node:zlib';
 import { budgetOf } from '../../base/bounds.ts';
 import { text } from '../../base/json-readers.ts';
 import { buildSession } from '../../facts/build-session.ts';
-import type { RedactOptions } from '../../redact/redactor.ts';
-import { makeRedactors, optionsText, type Redactors, SessionRedaction } from '../../redact/session-redaction.ts';
+import { type RedactOptions, Redactor } from '../../redact/redactor.ts';
+import { optionsText, SessionRedaction } from '../../redact/session-redaction.ts';
 import { savedNames } from '../../transcript/agents/saved-outputs.ts';
 import type { SavedOutputFile, SessionFile } from '../../transcript/discover/session-file.ts';
 import { linesWithin } from '../../transcript/parse/jsonl.ts';
@@ -152,12 +152,12 @@ export async function readSession(
   return { ...session, summary, turns: joinImplementations(session.turns, archived?.handedOver ?? []) };
 }
 
-let made: { readonly options: string; readonly redactors: Redactors | undefined } | undefined;
+let made: { readonly options: string; readonly redactor: Redactor | undefined } | undefined;
 
-function redactorsOf(redact: RedactOptions | undefined): Redactors | undefined {
+function redactorOf(redact: RedactOptions | undefined): Redactor | undefined {
   const options = optionsText(redact);
-  if (made?.options !== options) made = { options, redactors: makeRedactors(redact, true) };
-  return made.redactors;
+  if (made?.options !== options) made = { options, redactor: redact && new Redactor(redact, true) };
+  return made.redactor;
 }
 
 interface Opened {
@@ -181,7 +181,7 @@ export async function openSession<Made>(
   let failure: unknown;
   for (const share of SHARES) {
     try {
-      const redaction = new SessionRedaction(redactorsOf(redact), secret, context.secrets, valuesOf(context.mentions));
+      const redaction = new SessionRedaction(redactorOf(redact), secret, context.secrets, valuesOf(context.mentions));
       const session = await readSession(file, context, redaction, share);
       return await use({ session, redaction });
     } catch (error) {

@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
-import { makeRedactors, SessionRedaction } from '../../../src/redact/session-redaction.ts';
+import { Redactor } from '../../../src/redact/redactor.ts';
+import { SessionRedaction } from '../../../src/redact/session-redaction.ts';
 import { textOf } from '../../../src/transcript/parse/content.ts';
 import { parseLines, readTranscript } from '../../../src/transcript/parse/read-transcript.ts';
 import type { Redaction } from '../../../src/transcript/parse/redaction.ts';
@@ -156,7 +157,7 @@ describe('a file', () => {
 
   it('with a secret where the quote of a broken line ends does not quote its beginning', async () => {
     const lines = [{ number: 1, text: `{"a":"${'x '.repeat(145)}hunter2 and more` }];
-    const { problems, broken } = await parseLines(lines, new SessionRedaction(makeRedactors(WORDS), KEY));
+    const { problems, broken } = await parseLines(lines, new SessionRedaction(new Redactor(WORDS), KEY));
     expect(problems[0]?.excerpt).toMatch(/x \[red…$/);
     for (const text of [problems[0]?.excerpt, broken?.get(1)]) expect(text).not.toContain('hunt');
   });
@@ -263,7 +264,7 @@ describe('an entry', () => {
       );
       return entries.map(({ digest, fields }) => [digest, JSON.stringify(fields).includes('hunter2')]);
     };
-    const [plain, clean] = [await digests(), await digests(new SessionRedaction(makeRedactors(WORDS), KEY))];
+    const [plain, clean] = [await digests(), await digests(new SessionRedaction(new Redactor(WORDS), KEY))];
     expect(clean).toEqual(plain.map(([digest]) => [digest, false]));
     expect(plain.every(([, isThere]) => isThere)).toBe(true);
   });
