@@ -223,13 +223,13 @@ describe('imports', () => {
 
 /** Lines of the rooms. A budget only goes down: what needs more room finds it by removing something. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  'src/archive': 2_697,
+  'src/archive': 2_696,
   'src/base': 862,
   'src/browser': 4_301,
   'src/build': 5_217,
   'src/cli': 2_801,
-  'src/facts': 3_784,
-  'src/redact': 4_539,
+  'src/facts': 3_771,
+  'src/redact': 4_531,
   'src/search': 3_681,
   'src/site': 10_917,
   'src/transcript': 10_729,
