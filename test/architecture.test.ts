@@ -223,7 +223,7 @@ describe('imports', () => {
 
 /** Lines of the rooms. A budget only goes down: what needs more room finds it by removing something. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  'src/archive': 2_696,
+  'src/archive': 2_692,
   'src/base': 862,
   'src/browser': 4_301,
   'src/build': 5_217,
@@ -232,7 +232,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/redact': 4_531,
   'src/search': 3_681,
   'src/site': 10_917,
-  'src/transcript': 10_729,
+  'src/transcript': 10_719,
   'src/why': 1_095,
   templates: 5_347,
 };

@@ -46,13 +46,9 @@ function findSession({ session, archive, member }: RestoreOptions): readonly Ses
 /** The lines of a file, up to any damage. */
 async function textLines(parts: readonly SessionPart[], forgotten: readonly ForgottenLines[], damaged: string[]) {
   const copies = parts.flatMap(({ file }) => file.copies);
-  const lines: string[] = [];
-  try {
-    for await (const { text } of keptLines({ copies, forgotten })) lines.push(text);
-  } catch {
-    damaged.push(parts[0]?.inside.join('/') ?? '');
-  }
-  return lines;
+  const { lines, failure } = await keptLines({ copies, forgotten });
+  if (failure !== undefined) damaged.push(parts[0]?.inside.join('/') ?? '');
+  return [...lines].map(({ text }) => text);
 }
 
 /** The newest version of a file that does not grow, from the machine with the largest copy. */

@@ -5,6 +5,7 @@
  *     {"display":"Fix the axis","timestamp":1772442120000,"project":"/home/ada/shop","sessionId":"6f0c…"}
  */
 
+import { budgetOf } from '../base/bounds.ts';
 import { sha256 } from '../base/hash.ts';
 import { filled, number, raw, text } from '../base/json-readers.ts';
 import { addTo, compareText, sumOf } from '../base/lists.ts';
@@ -65,15 +66,14 @@ async function promptsIn(
   const times = new Set(forgotten.prompts);
   const prompts: Prompt[] = [];
   const fill = typeof file === 'string' ? pasteFiller(file) : (line: string) => line;
-  try {
-    for await (const line of typeof file === 'string' ? readLines(file) : keptLines(file)) {
-      const prompt = promptOf(parseJson(line.text));
-      if (prompt === undefined || sessions.has(prompt.session ?? '') || isOwned(prompt)) continue;
-      if (times.has(prompt.time) && !line.text.includes(FORGOTTEN_MARK)) continue;
-      const whole = fill(line.text);
-      prompts.push((whole === line.text ? undefined : promptOf(parseJson(whole))) ?? prompt);
-    }
-  } catch {}
+  const { lines } = await (typeof file === 'string' ? readLines(file, budgetOf()) : keptLines(file, budgetOf()));
+  for (const line of lines) {
+    const prompt = promptOf(parseJson(line.text));
+    if (prompt === undefined || sessions.has(prompt.session ?? '') || isOwned(prompt)) continue;
+    if (times.has(prompt.time) && !line.text.includes(FORGOTTEN_MARK)) continue;
+    const whole = fill(line.text);
+    prompts.push((whole === line.text ? undefined : promptOf(parseJson(whole))) ?? prompt);
+  }
   return prompts;
 }
 

@@ -80,7 +80,8 @@ describe('what is collected', () => {
     expect(filled).toBe(prompt('"content":"a trace\\n[redacted: github-token]"', 0));
     const [history] = discover([{ path: archive, member: undefined }]).histories;
     const read: string[] = [];
-    if (typeof history?.file === 'object') for await (const line of keptLines(history.file)) read.push(line.text);
+    if (typeof history?.file === 'object')
+      for (const line of (await keptLines(history.file)).lines) read.push(line.text);
     expect(read).toEqual([fuller.trim(), named[1], plain, plain]);
   });
 

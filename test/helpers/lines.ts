@@ -82,7 +82,7 @@ export interface AgentLines {
   readonly path?: string;
 }
 
-async function transcriptOf(lines: readonly string[]): ReturnType<typeof parseLines> {
+function transcriptOf(lines: readonly string[]): ReturnType<typeof parseLines> {
   return parseLines(lines.map((source, index) => ({ number: index + 1, text: source })));
 }
 

@@ -13,7 +13,7 @@ test('digests contain what comparing files needs to know about each line', async
     system('local_command', { uuid: 'u4', sessionId: 'own' }),
     user('without a uuid'),
   ];
-  const { entries } = await parseLines(lines.map((text, index) => ({ number: index + 1, text })));
+  const { entries } = parseLines(lines.map((text, index) => ({ number: index + 1, text })));
   const packed = packLineDigests(entries, 'own');
   expect(unpackLineDigests(packed).map(({ digest: _, ...rest }) => rest)).toEqual([
     { isMessage: true, names: 'own', time: START + 90_000 },

@@ -103,7 +103,7 @@ describe('a saved output', () => {
 });
 
 it('only mentioned files are read', async () => {
-  const { entries } = await parseLines(
+  const { entries } = parseLines(
     [...printed(wrapped('/x/b1.txt')), user('see /x/b2.txt')].map((text, n) => ({ number: n + 1, text })),
   );
   expect(savedNames(entries)).toEqual(['b1.txt']);

@@ -126,7 +126,7 @@ export async function readSession(
   }
   const own = budgetOf(share);
   const ofFile = file.path === undefined ? undefined : await readTranscript(file.kept ?? file.path, redaction, own);
-  const transcript = file.prompts === undefined ? ofFile : await parseLines(linesWithin(file.prompts, own), redaction);
+  const transcript = file.prompts === undefined ? ofFile : parseLines(linesWithin(file.prompts, own), redaction);
   const source = {
     id: redaction.name(file.id),
     path: redaction.text(file.relative),

@@ -18,6 +18,14 @@ export interface RawLine {
   readonly isRest?: true;
 }
 
+export interface LinesRead {
+  readonly lines: Iterable<RawLine>;
+  /** Why there are no more: the file cannot be read, or its compression is broken. */
+  readonly failure?: unknown;
+  /** Of several copies, the one that cannot be read to its end. */
+  readonly damaged?: string | undefined;
+}
+
 const NEWLINE = 0x0a;
 const UTF8_BOM = '\uFEFF';
 
@@ -87,12 +95,11 @@ export function* linesWithin(lines: Iterable<Buffer | string>, budget: Budget): 
 /**
  * @param path several: parts of one file, in which a line may begin in one and end in the next
  * @param budget what may still be read; it shrinks by what is read
- * @throws if the file cannot be read or its compression is broken, after the lines before that
  */
-export async function* readLines(
+export async function readLines(
   path: string | readonly string[],
   budget: Budget = { bytes: Infinity, lines: Infinity },
-): AsyncGenerator<RawLine> {
+): Promise<LinesRead> {
   const chunks: Buffer[] = [];
   let [size, failure]: [number, unknown] = [0, undefined];
   try {
@@ -107,6 +114,6 @@ export async function* readLines(
     failure = error;
   }
   const [only, ...others] = chunks;
-  yield* linesWithin(linesIn(only && others.length === 0 ? only : Buffer.concat(chunks)), budget);
-  if (failure !== undefined) throw failure;
+  const content = only && others.length === 0 ? only : Buffer.concat(chunks);
+  return { lines: linesWithin(linesIn(content), budget), failure };
 }

@@ -8,7 +8,7 @@ import { fromJson, get, isRaw, text } from '../../base/json-readers.ts';
 import { isOfCodex, Rollout } from './codex/rollout.ts';
 import type { Entry } from './entry.ts';
 import { readEntry } from './entry.ts';
-import { type LineOfFile, type RawLine, readLines } from './jsonl.ts';
+import { type LineOfFile, type LinesRead, type RawLine, readLines } from './jsonl.ts';
 import { NO_REDACTION, type Redaction } from './redaction.ts';
 import type { Kept, Problem, Transcript } from './transcript.ts';
 import { type Copy, isBeginningOf, unionOf } from './union.ts';
@@ -192,17 +192,14 @@ function inItsFile(problem: Problem, { from }: RawLine, redaction: Redaction): P
 }
 
 /** Lines -> the entries, problems and blank lines of a transcript. */
-export async function parseLines(
-  lines: AsyncIterable<RawLine> | Iterable<RawLine>,
-  redaction: Redaction = NO_REDACTION,
-): Promise<Transcript> {
+export function parseLines(lines: Iterable<RawLine>, redaction: Redaction = NO_REDACTION): Transcript {
   const entries: Entry[] = [];
   const problems: Problem[] = [];
   const blank: number[] = [];
   const broken = new Map<number, string>();
   const written: Written = {};
   let count = 0;
-  for await (const line of lines) {
+  for (const line of lines) {
     count = line.number;
     const read = parseLine(line, redaction, written);
     if (read === undefined) blank.push(line.number);
@@ -218,10 +215,10 @@ export async function parseLines(
 }
 
 /** The lines of one copy, without those that were read before they were whole. */
-async function* copyLines(parts: readonly string[], budget: Budget): AsyncGenerator<RawLine> {
+function* copyLines(lines: Iterable<RawLine>): Generator<RawLine> {
   let before: RawLine | undefined;
   let dropped = 0;
-  for await (const line of readLines(parts, budget)) {
+  for (const line of lines) {
     if (before !== undefined && isBeginningOf(line.text, before.text)) dropped += 1;
     else if (before !== undefined) yield before;
     before = { ...line, number: line.number - dropped };
@@ -229,37 +226,29 @@ async function* copyLines(parts: readonly string[], budget: Budget): AsyncGenera
   if (before !== undefined) yield before;
 }
 
-class UnreadableCopy extends Error {}
-
-/** A part that cannot be read ends its copy. @throws what could not be read, after the lines */
-export async function* keptLines(
-  { copies, forgotten }: Kept,
-  budget: Budget = { bytes: Infinity, lines: Infinity },
-): AsyncGenerator<RawLine> {
+/** The lines of all copies. A part that cannot be read ends its copy. */
+export async function keptLines({ copies, forgotten }: Kept, budget?: Budget): Promise<LinesRead> {
   const [only, ...others] = copies;
   if (only !== undefined && others.length === 0 && forgotten.length === 0) {
-    yield* copyLines(only.parts, budget);
-    return;
+    const read = await readLines(only.parts, budget);
+    return { ...read, lines: copyLines(read.lines) };
   }
   const read: Copy[] = [];
-  let failure: unknown;
   const rests: LineOfFile[] = [];
+  let damaged: Omit<LinesRead, 'lines'> = {};
   for (const { parts, ...copy } of copies) {
-    const lines: string[] = [];
-    try {
-      for await (const line of readLines(parts, budget)) {
-        if (line.isRest) rests.push({ file: copy.name, number: line.number });
-        else lines.push(line.text);
-      }
-    } catch (error) {
-      failure ??= new UnreadableCopy(copy.name, { cause: error });
+    const { lines, failure } = await readLines(parts, budget);
+    if (failure !== undefined) damaged = { failure, damaged: copy.name, ...damaged };
+    const texts: string[] = [];
+    for (const { text, number, isRest } of lines) {
+      if (isRest) rests.push({ file: copy.name, number });
+      else texts.push(text);
     }
-    read.push({ ...copy, lines });
+    read.push({ ...copy, lines: texts });
   }
-  const union = unionOf(read, forgotten);
-  for (const [index, line] of union.entries()) yield { number: index + 1, ...line };
-  for (const [index, from] of rests.entries()) yield { number: union.length + 1 + index, text: '', isRest: true, from };
-  if (failure !== undefined) throw failure;
+  const left = rests.map((from) => ({ text: '', isRest: true, from }) as const);
+  const lines = [...unionOf(read, forgotten), ...left].map((line, index) => ({ number: index + 1, ...line }));
+  return { ...damaged, lines };
 }
 
 /** Lines before broken compression or the end of the budget are kept. A problem with line 0 concerns the whole file. */
@@ -268,16 +257,10 @@ export async function readTranscript(
   redaction: Redaction = NO_REDACTION,
   budget: Budget = budgetOf(),
 ): Promise<Transcript> {
-  let failure: Problem | undefined;
-  async function* guarded(): AsyncGenerator<RawLine> {
-    try {
-      yield* typeof file === 'string' ? readLines(file, budget) : keptLines(file, budget);
-    } catch (error) {
-      const [name, cause] =
-        error instanceof UnreadableCopy ? [` ${redaction.text(error.message)}`, error.cause] : ['', error];
-      failure = { line: 0, reason: `The file${name} could not be read to its end (${codeOf(cause)}).`, excerpt: '' };
-    }
-  }
-  const transcript = await parseLines(guarded(), redaction);
-  return failure ? { ...transcript, problems: [failure, ...transcript.problems] } : transcript;
+  const read = await (typeof file === 'string' ? readLines(file, budget) : keptLines(file, budget));
+  const transcript = parseLines(read.lines, redaction);
+  if (read.failure === undefined) return transcript;
+  const name = read.damaged === undefined ? '' : ` ${redaction.text(read.damaged)}`;
+  const reason = `The file${name} could not be read to its end (${codeOf(read.failure)}).`;
+  return { ...transcript, problems: [{ line: 0, reason, excerpt: '' }, ...transcript.problems] };
 }

@@ -1,10 +1,8 @@
 /** Whatever transcripts contain, only files in the inputs are read, and only output and cache are written. */
 
-import { appendFileSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readLines } from '../../../src/transcript/parse/jsonl.ts';
-import { parseLines } from '../../../src/transcript/parse/read-transcript.ts';
 import { buildSite } from '../../helpers/cli.ts';
 import { folderForTests } from '../../helpers/folder-for-test.ts';
 import { filesIn, treeOf } from '../../helpers/folders.ts';
@@ -94,29 +92,5 @@ describe('building an archive with paths to the outside', () => {
         { path: '~-shop/s1/tool-results/link.txt', reason },
       ],
     });
-  });
-});
-
-describe('a file that changes while it is read', () => {
-  const path = join(folder, 'moving.jsonl');
-  const line = `${user('x'.repeat(10_000))}\n`;
-
-  test.each([
-    ['shrinks', () => truncateSync(path, 100_005)],
-    ['is emptied', () => truncateSync(path, 0)],
-    ['grows', () => appendFileSync(path, line)],
-  ])('%s: what was read is kept, and the rest is at most one problem', async (_, change) => {
-    writeFileSync(path, line.repeat(800));
-    let lines = 0;
-    async function* watched(): ReturnType<typeof readLines> {
-      for await (const each of readLines(path)) {
-        if (lines++ === 0) change();
-        yield each;
-      }
-    }
-    const transcript = await parseLines(watched());
-    expect(transcript.entries.length).toBeGreaterThan(0);
-    expect(transcript.entries.length + transcript.problems.length).toBe(lines);
-    expect(transcript.problems.length).toBeLessThanOrEqual(1);
   });
 });

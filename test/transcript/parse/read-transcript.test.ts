@@ -106,7 +106,7 @@ describe('a file', () => {
     ],
     ['a record behind a word', `x${ONE}`, 'The line is not JSON.', 0],
   ])('with %s on a line says so', async (_what, text, reason, read) => {
-    const { entries, problems, broken } = await parseLines([{ number: 1, text }]);
+    const { entries, problems, broken } = parseLines([{ number: 1, text }]);
     expect(problems.map((problem) => problem.reason)).toEqual([reason]);
     expect(entries).toHaveLength(read);
     expect(broken?.get(1)).toBe(read === 0 ? text : undefined);
@@ -157,7 +157,7 @@ describe('a file', () => {
 
   it('with a secret where the quote of a broken line ends does not quote its beginning', async () => {
     const lines = [{ number: 1, text: `{"a":"${'x '.repeat(145)}hunter2 and more` }];
-    const { problems, broken } = await parseLines(lines, new SessionRedaction(new Redactor(WORDS), KEY));
+    const { problems, broken } = parseLines(lines, new SessionRedaction(new Redactor(WORDS), KEY));
     expect(problems[0]?.excerpt).toMatch(/x \[red…$/);
     for (const text of [problems[0]?.excerpt, broken?.get(1)]) expect(text).not.toContain('hunt');
   });
@@ -258,7 +258,7 @@ describe('an entry', () => {
   it('has the same hash whatever is redacted: it is part of public addresses', async () => {
     const digests = async (redaction?: Redaction) => {
       const lines = [enqueue('use hunter2'), line('weather', { secret: 'hunter2', agentId: 'hunter2' })];
-      const { entries } = await parseLines(
+      const { entries } = parseLines(
         lines.map((text, at) => ({ number: at + 1, text })),
         redaction,
       );
