@@ -12,7 +12,7 @@ import {
 } from './agents/agent-conversations.ts';
 import { continuedAgents, linkAgents } from './agents/agent-links.ts';
 import { savedOutput } from './agents/saved-outputs.ts';
-import { taskReports, withBackgroundFailures } from './agents/task-reports.ts';
+import { taskReports } from './agents/task-reports.ts';
 import { findRepeatedLines } from './branches/line-digests.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { readConversation } from './lines/read-conversation.ts';
@@ -66,9 +66,8 @@ export function readConversations(source: SessionSource) {
   const calls = conversations.map((one) => one.calls);
   const starters = linkAgents(files.main.calls, agents, progress);
   const runs = new Map(agents.map((agent) => [agent, agentFacts(agent, starters.get(agent))]));
-  const { reports: notified, references } = taskReports(conversations);
+  const { reports, references } = taskReports(conversations);
   const continued = continuedAgents(calls.flat(), starters, [...runs.values()]);
-  const reports = withBackgroundFailures(calls.flat(), notified);
   const lists = taskListsAfter(calls);
   const completed = new Map<ToolCall, ToolCall>();
   for (const call of calls.flat()) {

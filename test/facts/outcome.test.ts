@@ -56,4 +56,16 @@ describe('a command in the background that failed', () => {
     expect(summary.failures).toEqual({ redChecks: failures, toolErrors: 0 });
     expect(summary.tools[0]).toEqual({ name: 'Bash', calls: 1, errors: 0 });
   });
+
+  test('counts as an error of the tool where it checks nothing, once', async () => {
+    const deploy = started.map((line) => line.replace('npm test', 'node deploy.ts'));
+    const failed = checked({ shellId: 'b1', status: 'failed', exitCode: 1 });
+    const { summary } = await sessionOf([
+      user('go'),
+      ...deploy,
+      ...failed,
+      ...failed.map((l) => l.replace('t2', 't3')),
+    ]);
+    expect(summary.failures).toEqual({ redChecks: 0, toolErrors: 1 });
+  });
 });

@@ -33,11 +33,24 @@ function callLabel({ name, tool }: ToolCall): string {
   return `${name}${words === '' ? '' : ` “${commandLine(words).slice(0, 100)}”`}`;
 }
 
-export type Reports = ReadonlyMap<ToolCall, readonly TaskReport[]>;
+/** A background task that failed: before there were notifications, a later check may be the only sign of it. */
+function failureIn({ tool, result, line }: ToolCall): TaskReport | undefined {
+  if (tool.kind !== 'task-output') return undefined;
+  const status = tool.state?.status ?? tool.status;
+  const code = tool.state?.exitCode ?? tool.exitCode;
+  if (status !== 'failed' && !(status === 'completed' && code !== undefined && code !== 0)) return undefined;
+  return {
+    status: 'failed',
+    summary: code === undefined ? 'Failed.' : `Failed with exit code ${code}.`,
+    result: '',
+    time: result?.time,
+    line: result?.line ?? line,
+  };
+}
 
 function startersIn(conversations: readonly Conversation[]) {
   const byId = new Map<string, ToolCall>();
-  const byTask = new Map<string, { readonly call: ToolCall; readonly conversation: Conversation }[]>();
+  const byTask = new Map<string | undefined, { readonly call: ToolCall; readonly conversation: Conversation }[]>();
   for (const conversation of conversations) {
     for (const call of conversation.calls.filter(mayRunOn)) {
       if (!byId.has(call.id)) byId.set(call.id, call);
@@ -48,7 +61,8 @@ function startersIn(conversations: readonly Conversation[]) {
 }
 
 /**
- * Finds the call of each notification. @returns the reports, and what the folded items of the notifications say instead
+ * Finds the call of each notification, and of each failure without one. @returns the reports, and what the folded items
+ * of the notifications say instead
  */
 export function taskReports(conversations: readonly Conversation[]) {
   const { byId, byTask } = startersIn(conversations);
@@ -69,34 +83,11 @@ export function taskReports(conversations: readonly Conversation[]) {
       references.set(item, `${summary || status}\nShown at its call: ${callLabel(call)}`);
     }
   }
-  return { reports, references };
-}
-
-/** A background task that failed: before there were notifications, a later check may be the only sign of it. */
-function failureIn({ tool, result, line }: ToolCall): TaskReport | undefined {
-  if (tool.kind !== 'task-output') return undefined;
-  const status = tool.state?.status ?? tool.status;
-  const code = tool.state?.exitCode ?? tool.exitCode;
-  if (status !== 'failed' && !(status === 'completed' && code !== undefined && code !== 0)) return undefined;
-  return {
-    status: 'failed',
-    summary: code === undefined ? 'Failed.' : `Failed with exit code ${code}.`,
-    result: '',
-    time: result?.time,
-    line: result?.line ?? line,
-  };
-}
-
-/** Adds failures to the reports of the calls that started the tasks, unless a notification has reported the end. */
-export function withBackgroundFailures(calls: readonly ToolCall[], reports: Reports): Reports {
-  const starters = new Map<string, ToolCall>();
-  const withFailures = new Map(reports);
-  for (const call of calls) {
-    const starter = starters.get((call.tool.kind === 'task-output' && call.tool.task) || '');
-    const failure = starter && failureIn(call);
-    const before = (starter && withFailures.get(starter)) ?? [];
-    if (failure && !before.some(({ status }) => status !== '')) withFailures.set(starter, [...before, failure]);
-    for (const id of taskIdsOf(call)) starters.set(id, call);
+  for (const check of conversations.flatMap(({ calls }) => calls)) {
+    const starter = check.tool.kind === 'task-output' && byTask.get(check.tool.task)?.[0]?.call;
+    if (!starter || reports.get(starter)?.some(({ status }) => status !== '')) continue;
+    const failure = failureIn(check);
+    if (failure) addTo(reports, starter, failure);
   }
-  return withFailures;
+  return { reports, references };
 }
