@@ -304,12 +304,10 @@ describe('files', () => {
   });
 });
 
-describe('scripts of the package', () => {
-  it('run in any shell: that of Windows sets no variables', () => {
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-    const wrong = Object.entries(scripts).filter(([, command]) => /(?:^|&& )\w+=/.test(String(command)));
-    expect(wrong).toEqual([]);
-  });
+it('scripts of the package run in any shell: that of Windows sets no variables', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const wrong = Object.entries(scripts).filter(([, command]) => /(?:^|&& )\w+=/.test(String(command)));
+  expect(wrong).toEqual([]);
 });
 
 describe('names of tools', () => {

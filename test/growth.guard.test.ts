@@ -75,22 +75,20 @@ async function timeOf(atom: string, length: number): Promise<number> {
   return cpuTime() - began;
 }
 
-describe('64 KB in every field take sixteen times as long as 4 KB, not 256 times', () => {
-  test.each(['_', ' ', '漢', '`a', '\u001b]', '\u200b', '![a', '<system-reminder>'])(
-    '%j',
-    {
-      timeout: 240_000,
-    },
-    async (atom) => {
-      await timeOf(atom, 1_000);
-      const excess = async (): Promise<number> => {
-        const small = await timeOf(atom, 1 << 12);
-        return (await timeOf(atom, 1 << 16)) - (16 * 2 * small + 500);
-      };
-      expect(await least(0, excess)).toBeLessThan(0);
-    },
-  );
-});
+test.each(['_', ' ', '漢', '`a', '\u001b]', '\u200b', '![a', '<system-reminder>'])(
+  '64 KB in every field take sixteen times as long as 4 KB, not 256 times %j',
+  {
+    timeout: 240_000,
+  },
+  async (atom) => {
+    await timeOf(atom, 1_000);
+    const excess = async (): Promise<number> => {
+      const small = await timeOf(atom, 1 << 12);
+      return (await timeOf(atom, 1 << 16)) - (16 * 2 * small + 500);
+    };
+    expect(await least(0, excess)).toBeLessThan(0);
+  },
+);
 
 test('1,000 agents and notifications without a call take four times as long as 250, not 16 times', {
   timeout: 120_000,

@@ -270,27 +270,25 @@ function wholeFiles(archive: string): Readonly<Record<string, string>> {
   );
 }
 
-describe('a collection that is interrupted', () => {
-  test('leaves whole files or none, wherever its power is cut, and the next one completes it', () => {
-    const root = folderForTest();
-    const machine = new PlayedMachine(root);
-    machine.env = { SESSIONARY_KEY: 'the key of the test' };
-    writeMany(machine, 5, 720);
-    machine.collect(join(root, 'whole'));
-    const whole = wholeFiles(join(root, 'whole'));
-    expect(Object.keys(whole).length).toBe(5);
-    let points = 0;
-    for (let isCut = true; isCut; points += 1) {
-      const archive = join(root, `cut-${points}`);
-      const state = join(root, `state-${points}`);
-      isCut = cutPower(points, () => machine.collect(archive, { state }));
-      if (existsSync(archive)) expectWhole(archive, whole);
-      machine.collect(archive, { state });
-      expect(wholeFiles(archive), `cut after ${points} changes`).toEqual(whole);
-      expect(filesIn(archive).filter((path) => path.includes('.unfinished'))).toEqual([]);
-    }
-    expect(points).toBeGreaterThan(50);
-  });
+test('a collection that is interrupted leaves whole files or none, wherever its power is cut, and the next one completes it', () => {
+  const root = folderForTest();
+  const machine = new PlayedMachine(root);
+  machine.env = { SESSIONARY_KEY: 'the key of the test' };
+  writeMany(machine, 5, 720);
+  machine.collect(join(root, 'whole'));
+  const whole = wholeFiles(join(root, 'whole'));
+  expect(Object.keys(whole).length).toBe(5);
+  let points = 0;
+  for (let isCut = true; isCut; points += 1) {
+    const archive = join(root, `cut-${points}`);
+    const state = join(root, `state-${points}`);
+    isCut = cutPower(points, () => machine.collect(archive, { state }));
+    if (existsSync(archive)) expectWhole(archive, whole);
+    machine.collect(archive, { state });
+    expect(wholeFiles(archive), `cut after ${points} changes`).toEqual(whole);
+    expect(filesIn(archive).filter((path) => path.includes('.unfinished'))).toEqual([]);
+  }
+  expect(points).toBeGreaterThan(50);
 });
 
 describe('a hook', () => {

@@ -467,17 +467,4 @@ describe('whose it is', () => {
       expect(machine.collect(archive, { member }).changes).toEqual(new Map([['new', 1]]));
     expect(Object.keys(keptTexts(archive))).toEqual([`${FIRST}.jsonl.gz`, `${FIRST.replace('ada', 'bo')}.jsonl.gz`]);
   });
-
-  it('each machine writes only below its own name', () => {
-    const archive = folderForTest();
-    const [one, two] = ['one', 'two'].map((name) => new PlayedMachine(folderForTest(), name));
-    one?.write(1, [said('a', 'one')]);
-    one?.collect(archive);
-    const before = treeOf(archive);
-    two?.write(1, [said('a', 'one'), said('b', 'two')]);
-    two?.collect(archive);
-    const changed = Object.entries(treeOf(archive)).filter(([path, hash]) => before[path] !== hash);
-    expect(changed.length).toBeGreaterThan(0);
-    expect(changed.filter(([path]) => !path.startsWith('ada/two'))).toEqual([]);
-  });
 });

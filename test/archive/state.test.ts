@@ -48,18 +48,16 @@ it('gives a file of the archive its name when its content is on the disk', () =>
   expect(steps).toEqual([['.unfinished', { flush: true }], 'a.jsonl']);
 });
 
-describe('the shared key', () => {
-  it('takes the place of another one completely or not at all', () => {
-    const folder = folderForTest();
-    const [before, after] = ['the key of the team', 'another key of the team'];
-    let points = 0;
-    const share = (key: string): void => void markKey(folder, { SESSIONARY_KEY: key });
-    for (let isCut = true; isCut; points += 1) {
-      share(before);
-      isCut = cutPower(points, () => share(after));
-      expect([before, after]).toContain(readFileSync(join(folder, 'key'), 'utf8').trim());
-      expect(statSync(join(folder, 'key')).mode & 0o077).toBe(0);
-    }
-    expect(points).toBeGreaterThan(1);
-  });
+it('the shared key takes the place of another one completely or not at all', () => {
+  const folder = folderForTest();
+  const [before, after] = ['the key of the team', 'another key of the team'];
+  let points = 0;
+  const share = (key: string): void => void markKey(folder, { SESSIONARY_KEY: key });
+  for (let isCut = true; isCut; points += 1) {
+    share(before);
+    isCut = cutPower(points, () => share(after));
+    expect([before, after]).toContain(readFileSync(join(folder, 'key'), 'utf8').trim());
+    expect(statSync(join(folder, 'key')).mode & 0o077).toBe(0);
+  }
+  expect(points).toBeGreaterThan(1);
 });

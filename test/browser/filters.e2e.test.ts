@@ -38,15 +38,6 @@ test('the chosen sessions are shown and counted, and the address leads to the sa
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('words are found in titles and prompts, in any case', async () => {
-  await page.goto(`${home}projects/tidewatch.html?words=FLOOD`);
-  const titles = await page.locator('.row:visible .row-what').allTextContents();
-  expect(titles.length).toBeGreaterThan(0);
-  expect(titles.filter((title) => !title.toLowerCase().includes('flood'))).toEqual([]);
-  await page.locator('#filters input[name="words"]').fill('nothing has these words');
-  expect(await page.locator('.row:visible, .month:visible').count()).toBe(0);
-});
-
 test('an unknown value is ignored, and without scripts there are no filters', async () => {
   await page.goto(`${home}projects/tidewatch.html?member=Nobody&kind=%3Cb%3E&errors=maybe`);
   const all = await page.locator('.row').count();

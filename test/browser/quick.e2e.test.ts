@@ -8,7 +8,6 @@ const archive = await siteOf('archive');
 const pages = readPages(archive.folder);
 /** One of usual size: the longest takes half a second to open. */
 const session = pages.find(({ path, html }) => /^sessions\/[0-9a-f-]{36}\.html$/.test(path) && html.length < 100_000);
-const title = session === undefined ? '' : textOf(first(session.root, 'h1') ?? session.root);
 const project = pages.find(({ path }) => path.startsWith('projects/'));
 
 describe('the quick box', () => {
@@ -80,15 +79,6 @@ describe('the quick box', () => {
     expect(await options().last().getAttribute('id')).toBe(await active());
     await page.keyboard.press('ArrowDown');
     expect(await active()).toBe(first);
-  });
-
-  test('finds a session by words of its title', async () => {
-    await page.goto(`${home}index.html`);
-    await open();
-    await page.keyboard.type(title.toLowerCase());
-    expect(await selected().locator('.quick-text').textContent()).toBe(title);
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname.endsWith(session?.path ?? ''));
   });
 
   test('finds a project, a file, a commit, a pull request and a command', async () => {

@@ -10,7 +10,6 @@ const archive = await siteOf('archive');
 const pages = readPages(archive.folder);
 const asked = wordOfPrompt(pages);
 const hidden = wordInFold(pages);
-const other = wordInFold(pages, hidden.path);
 const commit = aCommit();
 
 /** A commit of the archive, by its short hash. */
@@ -232,13 +231,6 @@ describe('the search page', () => {
     expect(focused).toBe(true);
   });
 
-  test('says which word is not in the archive, and finds the others', async () => {
-    await page.goto(`${home}search.html?q=${asked.word}+zzzqqqxxx`);
-    await page.locator('.result').first().waitFor();
-    expect(await page.locator('.search-status').textContent()).toContain('“zzzqqqxxx” was not found as a word.');
-    expect(await page.locator('.result').first().locator('.result-missing').textContent()).toBe('without zzzqqqxxx');
-  });
-
   test('searches for what a misspelt word means, says so, and leads back', async () => {
     const typed = asked.word.slice(0, 3) + asked.word.slice(4);
     await page.goto(`${home}search.html?q=${typed}`);
@@ -248,12 +240,6 @@ describe('the search page', () => {
     await page.locator('.search-status a').click();
     await page.waitForURL((url) => url.searchParams.get('q') === `"${typed}"`);
     expect(await settled(page)).toBe(`“${typed}” was not found. Remove the quotation marks.`);
-  });
-
-  test('says that no session has all words, and shows those with some', async () => {
-    await page.goto(`${home}search.html?q=${hidden.word}+${other.word}`);
-    expect(await settled(page)).toMatch(/ sessions with some of these words, none with all of them$/);
-    expect(await page.locator('.result-missing').count()).toBeGreaterThan(1);
   });
 
   test('shows more turns of a session when asked', async () => {

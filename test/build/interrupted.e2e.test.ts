@@ -90,7 +90,7 @@ beforeAll(() => {
     writeSession(each, '-home-ada-shop', 'grows', ['Why is the basket empty?', 'And the till?']);
   }
   // So much that threads read it, and nothing that takes them long.
-  appendFileSync(join(forThreads, '-home-ada-shop/grows.jsonl'), '\n'.repeat(3_000_000));
+  appendFileSync(join(forThreads, '-home-ada-shop/grows.jsonl'), `${' '.repeat(3_000_000)}\n`);
 });
 
 describe('a build that is killed', () => {

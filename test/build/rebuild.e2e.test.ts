@@ -210,10 +210,4 @@ describe('a site that is built again into the same folder', () => {
     expect(stderr).toContain('sessions is a symbolic link');
     expect(filesIn(join(cwd, 'elsewhere'))).toEqual([]);
   });
-
-  test('leaves files of others alone', async () => {
-    cpSync(join(REPO, 'package.json'), join(output, 'CNAME'));
-    await cached();
-    expect(existsSync(join(output, 'CNAME'))).toBe(true);
-  });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildSite, REPO } from '../helpers/cli.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
-import { filesIn, publishedTree, timesOf } from '../helpers/folders.ts';
+import { filesIn, publishedTree } from '../helpers/folders.ts';
 import { siteOf } from '../helpers/sites.ts';
 
 const [archive, damaged] = await Promise.all([siteOf('archive'), siteOf('damaged')]);
@@ -22,19 +22,6 @@ describe('the same input gives the same bytes', () => {
       isFresh: true,
     });
     expect(publishedTree(output)).toEqual(publishedTree(damaged.folder));
-  });
-
-  test('when the site is built a second time, without writing any session page again', async () => {
-    const output = join(folderForTest(), 'site');
-    cpSync(archive.folder, output, { recursive: true, preserveTimestamps: true });
-    const before = { tree: publishedTree(output), times: timesOf(output) };
-    const said = await buildSite(['--output', output, '--cache', archive.cache]);
-    expect(said).toContain('0 sessions new or changed');
-    expect(publishedTree(output)).toEqual(before.tree);
-    const kept = /^(?:sessions|media|outputs|pagefind)\//;
-    const after = timesOf(output);
-    const touched = Object.keys(after).filter((path) => kept.test(path) && after[path] !== before.times[path]);
-    expect(touched).toEqual([]);
   });
 
   test('when files of the site were deleted since the last build', async () => {

@@ -30,7 +30,7 @@ async function merged(name: string, machines: readonly string[], damage: (cache:
   return { words, tree: publishedTree(join(folder, name, 'site')) };
 }
 
-const SHARDS = Array.from({ length: 8 }, (_, at) => `shard-${at + 1}`);
+const SHARDS = ['shard-1', 'shard-2', 'shard-3'];
 let whole: Record<string, string>;
 let sessions = 0;
 
@@ -38,10 +38,10 @@ beforeAll(async () => {
   const words = await onMachine('whole', '--no-cache', '--output', 'site');
   sessions = Number(/^read: (\d+) sessions/m.exec(words)?.[1]);
   whole = publishedTree(join(folder, 'whole', 'site'));
-  await Promise.all(SHARDS.map((name, at) => onMachine(name, '--shard', `${at + 1}/8`, '--cache', 'cache')));
+  await Promise.all(SHARDS.map((name, at) => onMachine(name, '--shard', `${at + 1}/3`, '--cache', 'cache')));
 });
 
-test('eight machines make the site that one makes, byte for byte', async () => {
+test('three machines make the site that one makes, byte for byte', async () => {
   const { words, tree } = await merged('all', SHARDS);
   expect(words).toContain(`The joined cache has ${sessions} of ${sessions} sessions.`);
   expect(tree).toEqual(whole);

@@ -11,7 +11,6 @@ import { sketch } from '../helpers/sketch.ts';
 
 const FIRST = '6f0c2a10-0000-4000-8000-00000000000a';
 const SECOND = '6f0c2a10-0000-4000-8000-00000000000b';
-const THIRD = '6f0c2a10-0000-4000-8000-00000000000c';
 
 /** Files of one project -> what each session becomes, by id. */
 async function built(files: Readonly<Record<string, readonly string[]>>, options = {}) {
@@ -55,29 +54,6 @@ test.each([
     continuedIn: [{ key: SECOND }],
   });
   expect(archive.sessions.get(SECOND)?.continuedFrom).toMatchObject([{ key: FIRST }]);
-});
-
-test('is linked by a random id, wherever the result follows in its own file', async () => {
-  const id = 'toolu_01Invented7Random9Id';
-  const rename = (lines: readonly string[]): string[] => lines.map((line) => line.replaceAll('"t1"', `"${id}"`));
-  const { sessions } = await built({ [FIRST]: rename(asked(FIRST)), [SECOND]: rename(answered(SECOND, 'x')) });
-  expect(sketch(sessions.get(FIRST)?.turns ?? [])[1]).toBe('assistant | Bash:ok');
-});
-
-test('is answered once, by the first of several files', async () => {
-  const { sessions } = await built({
-    [FIRST]: asked(FIRST),
-    [SECOND]: answered(SECOND),
-    [THIRD]: answered(THIRD).map((line) => line.replaceAll('"u-2"', '"u-3"').replace('all green', 'all red')),
-  });
-  expect(sketch(sessions.get(FIRST)?.turns ?? [])[1]).toBe('assistant | Bash:ok');
-  expect(sketch(sessions.get(THIRD)?.turns ?? [])[0]).toBe('event | orphan: all red');
-});
-
-test('stays two halves, when only a counted id is the same', async () => {
-  const { sessions } = await built({ [FIRST]: asked(FIRST), [SECOND]: answered(SECOND, 'x') });
-  expect(sketch(sessions.get(FIRST)?.turns ?? [])[1]).toBe('assistant | Bash:unanswered');
-  expect(sketch(sessions.get(SECOND)?.turns ?? [])[0]).toBe('event | orphan: all green');
 });
 
 test('stays unanswered, when the other session is not published', async () => {

@@ -89,31 +89,29 @@ test('without --input, what Claude Code wrote is read; only the selected session
   expect(new Set(readReport(join(cwd, '_site')).files.map(({ session }) => session))).toEqual(new Set(['late']));
 });
 
-describe('sessionary.config.js', () => {
-  test('sets title, folders, time zone and the rest; options take precedence', async () => {
-    const cwd = folderForTest();
-    writeSessions(join(cwd, 'ours/transcripts'));
-    writeFileSync(join(cwd, 'package.json'), '{ "type": "module" }');
-    writeFileSync(
-      join(cwd, 'ours/sessionary.config.js'),
-      `export default {
+test('sessionary.config.js sets title, folders, time zone and the rest; options take precedence', async () => {
+  const cwd = folderForTest();
+  writeSessions(join(cwd, 'ours/transcripts'));
+  writeFileSync(join(cwd, 'package.json'), '{ "type": "module" }');
+  writeFileSync(
+    join(cwd, 'ours/sessionary.config.js'),
+    `export default {
         title: 'Ours & <theirs>', description: 'What we asked.', output: 'public', cache: false,
         inputs: ['Ada=transcripts/-home-ada-shop', { path: 'transcripts/-home-ada-mill', member: 'Bob' }],
         timeZone: 'Asia/Tokyo', until: '2026-03-05',
       };`,
-    );
-    await buildSite([], { cwd: join(cwd, 'ours') });
-    const site = join(cwd, 'ours/public');
-    expect(sessionsOf(site)).toEqual(['early', 'mill']);
-    expect(membersOf(site, 'mill')).toContain('Bob');
-    const home = readPage(site, 'index.html');
-    expect(textOf(one(home, 'title'))).toContain('Ours & <theirs>');
-    expect(textOf(one(home, 'main'))).toContain('What we asked.');
-    expect(textOf(one(readPage(site, 'sessions/mill.html'), '.session-head'))).toContain('19:00');
+  );
+  await buildSite([], { cwd: join(cwd, 'ours') });
+  const site = join(cwd, 'ours/public');
+  expect(sessionsOf(site)).toEqual(['early', 'mill']);
+  expect(membersOf(site, 'mill')).toContain('Bob');
+  const home = readPage(site, 'index.html');
+  expect(textOf(one(home, 'title'))).toContain('Ours & <theirs>');
+  expect(textOf(one(home, 'main'))).toContain('What we asked.');
+  expect(textOf(one(readPage(site, 'sessions/mill.html'), '.session-head'))).toContain('19:00');
 
-    await buildSite(['--config', 'ours/sessionary.config.js', '--until', '2026-03-31', '--output', 'other'], { cwd });
-    expect(sessionsOf(join(cwd, 'other'))).toEqual(['early', 'late', 'mill']);
-  });
+  await buildSite(['--config', 'ours/sessionary.config.js', '--until', '2026-03-31', '--output', 'other'], { cwd });
+  expect(sessionsOf(join(cwd, 'other'))).toEqual(['early', 'late', 'mill']);
 });
 
 describe('the output', () => {
@@ -140,17 +138,15 @@ describe('the output', () => {
   });
 });
 
-describe('the cache', () => {
-  test('is in the folder of --cache, and a damaged one does no harm', async () => {
-    const cwd = folderForTest();
-    writeSessions(join(cwd, 'in'));
-    const build = (): Promise<string> => buildSite(['--input', 'in', '--cache', 'kept'], { cwd });
-    await build();
-    const before = readFileSync(join(cwd, '_site/sessions/mill.html'), 'utf8');
-    const kept = filesIn(join(cwd, 'kept'));
-    expect(kept.length).toBeGreaterThan(0);
-    for (const path of kept) writeFileSync(join(cwd, 'kept', path), 'rubbish\n{');
-    await build();
-    expect(readFileSync(join(cwd, '_site/sessions/mill.html'), 'utf8')).toBe(before);
-  });
+test('the cache is in the folder of --cache, and a damaged one does no harm', async () => {
+  const cwd = folderForTest();
+  writeSessions(join(cwd, 'in'));
+  const build = (): Promise<string> => buildSite(['--input', 'in', '--cache', 'kept'], { cwd });
+  await build();
+  const before = readFileSync(join(cwd, '_site/sessions/mill.html'), 'utf8');
+  const kept = filesIn(join(cwd, 'kept'));
+  expect(kept.length).toBeGreaterThan(0);
+  for (const path of kept) writeFileSync(join(cwd, 'kept', path), 'rubbish\n{');
+  await build();
+  expect(readFileSync(join(cwd, '_site/sessions/mill.html'), 'utf8')).toBe(before);
 });

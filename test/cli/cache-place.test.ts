@@ -50,11 +50,12 @@ describe('the cache is refused', () => {
   });
 });
 
-describe('an output folder is refused for a link', () => {
-  test.each(['index.html', 'report.json', '.sessionary', 'sessions', 'sessions/a.html', 'raw/a/1.js'])('%s', (name) => {
+test.each(['index.html', 'report.json', '.sessionary', 'sessions', 'sessions/a.html', 'raw/a/1.js'])(
+  'an output folder is refused for a link %s',
+  (name) => {
     const output = folderForTest();
     mkdirSync(join(output, name, '..'), { recursive: true });
     symlinkSync('/etc/hosts', join(output, name));
     expect(() => checkOutput(output)).toThrow(`${join(output, name)} is a symbolic link`);
-  });
-});
+  },
+);

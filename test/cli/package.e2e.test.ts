@@ -142,15 +142,21 @@ describe('the package', () => {
 });
 
 describe('the library', () => {
-  const archive = join(REPO, 'fixtures/archive');
-
-  test('runs the example in its documentation', async () => {
+  test('runs the example in its documentation, and loads no site: neither Eleventy nor Shiki nor Pagefind', async () => {
     const [, example = ''] = /```js\n(.*?)```/s.exec(readFileSync(join(REPO, 'docs/LIBRARY.md'), 'utf8')) ?? [];
     expect(example.trim().split('\n').length).toBeLessThanOrEqual(20);
     writeFileSync(join(consumer, 'example.mjs'), example);
-    const said = await inFolder(consumer, process.execPath, 'example.mjs', join(archive, 'mara'));
+    const hook = `import { register } from 'node:module';
+      register('data:text/javascript,' + encodeURIComponent(
+        'export const load = (url, context, next) => { console.log(url); return next(url, context); }'));`;
+    writeFileSync(join(consumer, 'hook.mjs'), hook);
+    const mara = join(REPO, 'fixtures/archive/mara');
+    const said = await inFolder(consumer, process.execPath, '--import', './hook.mjs', 'example.mjs', mara);
     expect(said).toContain("  '2026-02-04 claude-sonnet-4-20250514': 1702,\n");
     expect(said).toContain(' · once-index | npx vitest run | 1\n');
+    expect(said).toContain('/sessionary/dist/transcripts.js');
+    expect(said).toContain('/node_modules/unbash/');
+    expect(said).not.toMatch(/node_modules\/(?:@11ty|shiki|@shikijs|pagefind|nunjucks)\//);
   });
 
   test('has types for calls by their kind, and for options', async () => {
@@ -191,16 +197,5 @@ describe('the library', () => {
       ['UserError', expect.stringMatching(/^There is no file or folder missing\.jsonl; /)],
       ['UserError', expect.stringMatching(/^"redact" in the options must be /)],
     ]);
-  });
-
-  test('loads no site: neither Eleventy nor Shiki nor Pagefind', async () => {
-    const hook = `import { register } from 'node:module';
-      register('data:text/javascript,' + encodeURIComponent(
-        'export const load = (url, context, next) => { console.log(url); return next(url, context); }'));
-      for await (const session of (await import('sessionary/transcripts')).readArchive(process.argv[1]));`;
-    const loaded = await inFolder(consumer, process.execPath, '--input-type=module', '--eval', hook, archive);
-    expect(loaded).toContain('/sessionary/dist/transcripts.js');
-    expect(loaded).toContain('/node_modules/unbash/');
-    expect(loaded).not.toMatch(/node_modules\/(?:@11ty|shiki|@shikijs|pagefind|nunjucks)\//);
   });
 });

@@ -157,19 +157,17 @@ describe('secrets of all kinds, in all places', () => {
   });
 });
 
-describe('--no-redact', () => {
-  test('leaves everything unchanged, and the report says so', async () => {
-    const cwd = folderForTest();
-    const [{ text, secrets } = { text: '', secrets: [''] }] = PLANTED;
-    mkdirSync(join(cwd, 'in/-home-ada-shop'), { recursive: true });
-    writeFileSync(join(cwd, 'in/-home-ada-shop/s1.jsonl'), transcript('s1', [`Look in /home/ada/shop: ${text}`]));
-    await buildSite(['--input', 'in', '--no-cache', '--no-redact'], { cwd });
-    const said = everyText(join(cwd, '_site'));
-    expect(said.get('sessions/s1.html')).toContain(secrets[0]);
-    expect(said.get('sessions/s1.html')).toContain('/home/ada/shop');
-    expect(said.get('report.html')).toContain('redaction was switched off');
-    expect(readReport(join(cwd, '_site')).redactions).toEqual({});
-  });
+test('--no-redact leaves everything unchanged, and the report says so', async () => {
+  const cwd = folderForTest();
+  const [{ text, secrets } = { text: '', secrets: [''] }] = PLANTED;
+  mkdirSync(join(cwd, 'in/-home-ada-shop'), { recursive: true });
+  writeFileSync(join(cwd, 'in/-home-ada-shop/s1.jsonl'), transcript('s1', [`Look in /home/ada/shop: ${text}`]));
+  await buildSite(['--input', 'in', '--no-cache', '--no-redact'], { cwd });
+  const said = everyText(join(cwd, '_site'));
+  expect(said.get('sessions/s1.html')).toContain(secrets[0]);
+  expect(said.get('sessions/s1.html')).toContain('/home/ada/shop');
+  expect(said.get('report.html')).toContain('redaction was switched off');
+  expect(readReport(join(cwd, '_site')).redactions).toEqual({});
 });
 
 describe('sessionary check', () => {

@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runCli, runWarm } from '../helpers/cli.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { treeOf } from '../helpers/folders.ts';
@@ -136,8 +136,9 @@ const REFUSALS: readonly Refusal[] = [
   ],
 ];
 
-describe('the command line refuses', () => {
-  test.for(REFUSALS)('%s, with one sentence, and changes nothing', async ([, args, says, prepare]) => {
+test.for(REFUSALS)(
+  'the command line refuses %s, with one sentence, and changes nothing',
+  async ([, args, says, prepare]) => {
     const folder = folderForTest();
     writeSession(join(folder, 'transcripts'), 'shop', 'one', ['Where is the key?']);
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
@@ -152,8 +153,8 @@ describe('the command line refuses', () => {
     expect(code).toBe(2);
     expect(stdout).not.toContain('Open ');
     expect(treeOf(folder)).toEqual(before);
-  });
-});
+  },
+);
 
 test('a configuration beside a package.json without a type is no reason for a warning', async () => {
   const folder = folderForTest();

@@ -341,36 +341,34 @@ describe('commits and pull requests', () => {
   });
 });
 
-describe('changed files', () => {
-  test('include edits through the ACP bridge, of notebooks, and by agents', async () => {
-    const patch = '--- a.ts\n+++ a.ts\n@@ -1,2 +1,3 @@\n one\n-two\n+2\n+3\n';
-    const { summary } = await sessionOf(
-      [
-        user('go'),
-        assistant([
-          toolUse('e', 'mcp__acp__Edit', { file_path: 'a.ts', old_string: 'two', new_string: '2\n3' }),
-          toolUse('w', 'mcp__acp__Write', { file_path: 'b.ts', content: 'x\ny\n' }),
-          toolUse('n', 'NotebookEdit', { notebook_path: 'n.ipynb', new_source: 'a\nb' }),
-        ]),
-        results(result('e', patch), result('w', 'ok'), result('n', 'ok')),
-      ],
-      [
-        {
-          id: 'ag1',
-          lines: [
-            user('do it'),
-            assistant([toolUse('g', 'Edit', { file_path: 'a.ts', old_string: 'x', new_string: '' })]),
-            results(result('g', 'ok')),
-          ],
-        },
-      ],
-    );
-    expect(summary.files).toEqual([
-      { path: 'a.ts', added: 2, removed: 2 },
-      { path: 'b.ts', added: 2, removed: 0, net: { added: 2, removed: 0 } },
-      { path: 'n.ipynb', added: 2, removed: 0 },
-    ]);
-  });
+test('changed files include edits through the ACP bridge, of notebooks, and by agents', async () => {
+  const patch = '--- a.ts\n+++ a.ts\n@@ -1,2 +1,3 @@\n one\n-two\n+2\n+3\n';
+  const { summary } = await sessionOf(
+    [
+      user('go'),
+      assistant([
+        toolUse('e', 'mcp__acp__Edit', { file_path: 'a.ts', old_string: 'two', new_string: '2\n3' }),
+        toolUse('w', 'mcp__acp__Write', { file_path: 'b.ts', content: 'x\ny\n' }),
+        toolUse('n', 'NotebookEdit', { notebook_path: 'n.ipynb', new_source: 'a\nb' }),
+      ]),
+      results(result('e', patch), result('w', 'ok'), result('n', 'ok')),
+    ],
+    [
+      {
+        id: 'ag1',
+        lines: [
+          user('do it'),
+          assistant([toolUse('g', 'Edit', { file_path: 'a.ts', old_string: 'x', new_string: '' })]),
+          results(result('g', 'ok')),
+        ],
+      },
+    ],
+  );
+  expect(summary.files).toEqual([
+    { path: 'a.ts', added: 2, removed: 2 },
+    { path: 'b.ts', added: 2, removed: 0, net: { added: 2, removed: 0 } },
+    { path: 'n.ipynb', added: 2, removed: 0 },
+  ]);
 });
 
 it('the URL of a pull request is listed once', async () => {

@@ -453,12 +453,10 @@ describe('the last check', () => {
   });
 });
 
-describe('the prompts of a session', () => {
-  it('are its commands where there are no others, without those about the client', async () => {
-    const commands = [command('/model', 'opus'), command('/review', 'the parser'), command('/clear'), command('/ship')];
-    expect((await sessionOf(commands)).summary).toMatchObject({ prompts: 2, firstPrompt: undefined });
-    expect((await sessionOf([...commands, user('Show the tides')])).summary.prompts).toBe(1);
-  });
+it('the prompts of a session are its commands where there are no others, without those about the client', async () => {
+  const commands = [command('/model', 'opus'), command('/review', 'the parser'), command('/clear'), command('/ship')];
+  expect((await sessionOf(commands)).summary).toMatchObject({ prompts: 2, firstPrompt: undefined });
+  expect((await sessionOf([...commands, user('Show the tides')])).summary.prompts).toBe(1);
 });
 
 describe('plain words', () => {

@@ -4,16 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { costOf } from '../../src/site/cost.ts';
 import { assistant, at, line, MODEL, result, sessionOf, text, tokens, toolUse, user } from '../helpers/lines.ts';
 
-describe('models', () => {
-  it('are named even when their messages have no usage', async () => {
-    const lines = [user('a'), assistant('b', { id: 'm1', usage: undefined, model: 'glm-4.7' })];
-    const { summary } = await sessionOf([...lines, assistant('c', { id: 'm2', ...tokens(3) })]);
-    expect(summary.models.map(({ model, usage }) => [model, usage.output])).toEqual([
-      ['glm-4.7', 0],
-      [MODEL, 3],
-    ]);
-    expect(costOf(summary.models, {}).unpriced).toEqual([]);
-  });
+it('models are named even when their messages have no usage', async () => {
+  const lines = [user('a'), assistant('b', { id: 'm1', usage: undefined, model: 'glm-4.7' })];
+  const { summary } = await sessionOf([...lines, assistant('c', { id: 'm2', ...tokens(3) })]);
+  expect(summary.models.map(({ model, usage }) => [model, usage.output])).toEqual([
+    ['glm-4.7', 0],
+    [MODEL, 3],
+  ]);
+  expect(costOf(summary.models, {}).unpriced).toEqual([]);
 });
 
 describe('times', () => {

@@ -40,20 +40,18 @@ const SECRETS = new DistinctiveSecrets([
   { kind: 'token', value: SIGNED },
 ]);
 
-describe('a distinctive secret', () => {
-  it.each([
-    ['as a word', `try ${VALUE}, then`, `try ${mark('password')}, then`],
-    ['in an address', `http://ada:${VALUE}@tide.test`, `http://ada:${mark('password')}@tide.test`],
-    ['after an escape', `a\\n${VALUE}`, `a\\n${mark('password')}`],
-    ['after a percent escape', `x%3D${VALUE}`, `x%3D${mark('password')}`],
-    ['in colour', `\x1b[32m${VALUE}\x1b[0m`, `\x1b[32m${mark('password')}\x1b[0m`],
-    ['in a language without spaces', `口令是${VALUE}。`, `口令是${mark('password')}。`],
-    ['with signs', `${SIGNED}.`, `${mark('token')}.`],
-    ['within a longer word', `x${VALUE} ${VALUE}2`, `x${VALUE} ${VALUE}2`],
-    ['in another case', VALUE.toLowerCase(), VALUE.toLowerCase()],
-  ])('%s', (_how, text, redacted) => {
-    expect(SECRETS.replace(text, mark)).toBe(redacted);
-  });
+it.each([
+  ['as a word', `try ${VALUE}, then`, `try ${mark('password')}, then`],
+  ['in an address', `http://ada:${VALUE}@tide.test`, `http://ada:${mark('password')}@tide.test`],
+  ['after an escape', `a\\n${VALUE}`, `a\\n${mark('password')}`],
+  ['after a percent escape', `x%3D${VALUE}`, `x%3D${mark('password')}`],
+  ['in colour', `\x1b[32m${VALUE}\x1b[0m`, `\x1b[32m${mark('password')}\x1b[0m`],
+  ['in a language without spaces', `口令是${VALUE}。`, `口令是${mark('password')}。`],
+  ['with signs', `${SIGNED}.`, `${mark('token')}.`],
+  ['within a longer word', `x${VALUE} ${VALUE}2`, `x${VALUE} ${VALUE}2`],
+  ['in another case', VALUE.toLowerCase(), VALUE.toLowerCase()],
+])('a distinctive secret %s', (_how, text, redacted) => {
+  expect(SECRETS.replace(text, mark)).toBe(redacted);
 });
 
 it('thousands are found, too', () => {

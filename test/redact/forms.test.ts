@@ -155,23 +155,21 @@ describe('what is printed before each line', () => {
   });
 });
 
-describe('percent-encoded', () => {
-  it.each([
-    ['a password in JSON', JSON.stringify({ password: strong })],
-    ['a password in quotes', `password = "${strong}"`],
-    ['a database password', `postgres://app:${strong}@db:5432/app`],
-    ['a header', `Authorization: Bearer ${key}`],
-    ['an option, of which only spaces are encoded', `mysql --password ${strong.replace('!', '')} app`],
-    ['a statement', `ALTER ROLE app PASSWORD '${strong}'`],
-    ['a setting on several lines', `- name: DB_PASSWORD\n  value: ${strong}`],
-    ['a webhook', `https://hooks.slack.com/services/T0AB12CD3/B0AB12CD34/${some(24)}`],
-  ])('%s', (_name, text) => {
-    const out = decodeURIComponent(
-      redactText(`GET /log?m=${encodeURIComponent(text)}`).text.replaceAll(/%(?![0-9A-F]{2})/g, '%25'),
-    );
-    for (const secret of [strong, key, some(24)]) expect(out).not.toContain(secret);
-    expect(out).toContain('[redacted: ');
-  });
+it.each([
+  ['a password in JSON', JSON.stringify({ password: strong })],
+  ['a password in quotes', `password = "${strong}"`],
+  ['a database password', `postgres://app:${strong}@db:5432/app`],
+  ['a header', `Authorization: Bearer ${key}`],
+  ['an option, of which only spaces are encoded', `mysql --password ${strong.replace('!', '')} app`],
+  ['a statement', `ALTER ROLE app PASSWORD '${strong}'`],
+  ['a setting on several lines', `- name: DB_PASSWORD\n  value: ${strong}`],
+  ['a webhook', `https://hooks.slack.com/services/T0AB12CD3/B0AB12CD34/${some(24)}`],
+])('percent-encoded %s', (_name, text) => {
+  const out = decodeURIComponent(
+    redactText(`GET /log?m=${encodeURIComponent(text)}`).text.replaceAll(/%(?![0-9A-F]{2})/g, '%25'),
+  );
+  for (const secret of [strong, key, some(24)]) expect(out).not.toContain(secret);
+  expect(out).toContain('[redacted: ');
 });
 
 describe('a secret that something interrupts', () => {

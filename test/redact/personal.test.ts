@@ -5,31 +5,26 @@ import { redactor, redactText } from './redact-text.ts';
 
 const by = redactor({ accounts: ['jane-doe', 'Mikka Ranta', 'mranta'] });
 
-describe('home directories in other places', () => {
-  it.each([
-    ['C:\\Users\\Mikka Ranta\\code\\app', '~\\code\\app'],
-    ['C:\\\\Users\\\\Mikka Ranta\\\\code', '~\\\\code'],
-    ['\\\\wsl.localhost\\Ubuntu\\home\\mranta\\app', '~\\app'],
-    ['\\\\wsl$\\Debian\\home\\mranta\\app', '~\\app'],
-    ['look at @/Users/mranta/app/a.ts', 'look at @~/app/a.ts'],
-    ['cd /data/home/mranta/app', 'cd ~/app'],
-    ['cd /System/Volumes/Data/Users/mranta/app', 'cd ~/app'],
-    ['c:\\users\\ann\\code', '~\\code'],
-    ['c:\\\\users\\\\Ann Lee\\\\code', '~\\\\code'],
-    ['-v c:/users/ann/code:/srv', '-v ~/code:/srv'],
-    ['vscode-file:///c%3A/users/ann/x', 'vscode-file:///~/x'],
-    ['c--users-ann-code/1.jsonl', '~-code/1.jsonl'],
-    ['c:\\users\\public\\x', 'c:\\users\\public\\x'],
-    ['C:\\src\\users\\index.ts', 'C:\\src\\users\\index.ts'],
-    [
-      'GET http://localhost:3000/users/ann and api:/users/ann',
-      'GET http://localhost:3000/users/ann and api:/users/ann',
-    ],
-    ['import x from "@/home/page"', 'import x from "@/home/page"'],
-    ['C:\\Users\\mranta and more', '~ and more'],
-  ])('%s', (text, out) => {
-    expect(redactText(text).text).toBe(out);
-  });
+it.each([
+  ['C:\\Users\\Mikka Ranta\\code\\app', '~\\code\\app'],
+  ['C:\\\\Users\\\\Mikka Ranta\\\\code', '~\\\\code'],
+  ['\\\\wsl.localhost\\Ubuntu\\home\\mranta\\app', '~\\app'],
+  ['\\\\wsl$\\Debian\\home\\mranta\\app', '~\\app'],
+  ['look at @/Users/mranta/app/a.ts', 'look at @~/app/a.ts'],
+  ['cd /data/home/mranta/app', 'cd ~/app'],
+  ['cd /System/Volumes/Data/Users/mranta/app', 'cd ~/app'],
+  ['c:\\users\\ann\\code', '~\\code'],
+  ['c:\\\\users\\\\Ann Lee\\\\code', '~\\\\code'],
+  ['-v c:/users/ann/code:/srv', '-v ~/code:/srv'],
+  ['vscode-file:///c%3A/users/ann/x', 'vscode-file:///~/x'],
+  ['c--users-ann-code/1.jsonl', '~-code/1.jsonl'],
+  ['c:\\users\\public\\x', 'c:\\users\\public\\x'],
+  ['C:\\src\\users\\index.ts', 'C:\\src\\users\\index.ts'],
+  ['GET http://localhost:3000/users/ann and api:/users/ann', 'GET http://localhost:3000/users/ann and api:/users/ann'],
+  ['import x from "@/home/page"', 'import x from "@/home/page"'],
+  ['C:\\Users\\mranta and more', '~ and more'],
+])('home directories in other places %s', (text, out) => {
+  expect(redactText(text).text).toBe(out);
 });
 
 describe('a name that is known from home directories', () => {

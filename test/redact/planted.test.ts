@@ -11,17 +11,12 @@ import { some } from './examples/some.ts';
 import { redactText } from './redact-text.ts';
 
 const ESC = '\x1b';
-const b64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
 const json = (text: string): string => JSON.stringify({ text });
 
 const eachLine = (text: string, change: (line: string) => string): string => text.split('\n').map(change).join('\n');
 
 /** For all secrets: what may be printed around them, besides the carriers of `bench/secrets`. */
 const AROUND: Readonly<Record<string, (text: string) => string>> = {
-  alone: (text) => text,
-  'in JSON': (text) => json(`a\n${text}\nb`),
-  'in JSON within JSON within JSON': (text) => json(json(json(`a\n${text}\nb`))),
-  'in colour': (text) => `${ESC}[1;31m${text}${ESC}[0m`,
   'in colour, escaped': (text) => JSON.stringify(`${ESC}[31m${text}${ESC}[0m`),
   'in a diff, changed after it': (text) =>
     `${eachLine(text, (line) => `-${line}`)}\n${eachLine(text, (line) => `+${line} `)}`,
@@ -48,17 +43,6 @@ const AS_TOKEN: Readonly<Record<string, (token: string) => string>> = {
   'as the user of a URL': (token) => `git clone https://x-access-token:${token}@git.acme.dev/a/b.git`,
 };
 
-const ENCODED: Readonly<Record<string, (text: string) => string>> = {
-  'a file in base64': (text) => b64(`# settings\nNODE_ENV=production\n${text}\nPORT=3000\n`),
-  'a data URL of text': (text) => `data:text/plain;base64,${b64(`hello there\n${text}\n`)}`,
-  'base64 in several lines': (text) =>
-    b64(`# settings of the whole thing, one a line\nNODE_ENV=production\n${text}\nPORT=3000\n`).replace(
-      /.{76}/g,
-      '$&\n',
-    ),
-  'base64 of base64': (text) => b64(b64(`NODE_ENV=production\n${text}\nPORT=3000`)),
-};
-
 interface Planted {
   readonly kind: string;
   readonly place: string;
@@ -76,7 +60,7 @@ const TOKENS = RULES.filter(({ id }) => examplesOf(id).every((hit) => redactText
 function plant(
   rules: readonly Rule[],
   places: Readonly<Record<string, (text: string) => string>>,
-  from: (rule: Rule, hit: string, text: string) => Pick<Planted, 'kind' | 'secret'>,
+  from: (rule: Rule, hit: string) => Pick<Planted, 'kind' | 'secret'>,
 ): readonly Planted[] {
   return rules.flatMap((rule) =>
     examplesOf(rule.id)
@@ -85,7 +69,7 @@ function plant(
         Object.entries(places).map(([place, put]) => {
           const text = put(hit);
           const { text: redacted, kinds } = redactText(text);
-          return { place, text, redacted, kinds, ...from(rule, hit, text) };
+          return { place, text, redacted, kinds, ...from(rule, hit) };
         }),
       ),
   );
@@ -105,7 +89,6 @@ const PLANTED: readonly Planted[] = [
     AS_TOKEN,
     ({ id }, hit) => ({ kind: id, secret: tailOf(hit) }),
   ),
-  ...plant(RULES, ENCODED, (_, _hit, text) => ({ kind: 'encoded-secret', secret: text.slice(-24, -4) })),
 ];
 
 /** What is before them is taken for another name, or for a program's output no more. */

@@ -56,10 +56,8 @@ describe('the first reading', () => {
   });
 });
 
-describe('a later reading', () => {
-  it('writes the names of secrets; one that the first reading did not find is named after its kind', () => {
-    expect(redaction(['word #2']).text('Moonshot and Eclipse')).toBe('[redacted: word #2] and [redacted: word]');
-  });
+it('a later reading writes the names of secrets; one that the first reading did not find is named after its kind', () => {
+  expect(redaction(['word #2']).text('Moonshot and Eclipse')).toBe('[redacted: word #2] and [redacted: word]');
 });
 
 describe('the marks of a first reading', () => {

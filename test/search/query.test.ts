@@ -193,18 +193,16 @@ describe('what is typed', () => {
   });
 });
 
-describe('the words to highlight on the page', () => {
-  test.each([
-    ['fix src/auth/session.ts', 'fix src/auth/session.ts'],
-    ['useEffect( --no-verify #1234', 'useEffect no-verify 1234'],
-    ['"the login"', '"the login"'],
-    ['"login" fails', 'login fails'],
-    ['cart "the login" fails', '"the login" cart fails'],
-    ['login is:failed -legacy', 'login'],
-    ['全文検索', '全文 検索'],
-    ['ພາສາລາວມີ', 'ພາສາ ລາວ ມີ'],
-    ['(हिन्दी)', 'हिन्दी'],
-  ])('%s', (text, highlighted) => {
-    expect(questionOf({ ...query(''), text }, new Map()).marks.join(' ')).toBe(highlighted);
-  });
+test.each([
+  ['fix src/auth/session.ts', 'fix src/auth/session.ts'],
+  ['useEffect( --no-verify #1234', 'useEffect no-verify 1234'],
+  ['"the login"', '"the login"'],
+  ['"login" fails', 'login fails'],
+  ['cart "the login" fails', '"the login" cart fails'],
+  ['login is:failed -legacy', 'login'],
+  ['全文検索', '全文 検索'],
+  ['ພາສາລາວມີ', 'ພາສາ ລາວ ມີ'],
+  ['(हिन्दी)', 'हिन्दी'],
+])('the words to highlight on the page %s', (text, highlighted) => {
+  expect(questionOf({ ...query(''), text }, new Map()).marks.join(' ')).toBe(highlighted);
 });

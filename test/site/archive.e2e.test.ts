@@ -8,50 +8,17 @@ import { filesOf, readManifest } from '../../src/build/store/manifest.ts';
 import { OWN } from '../../src/build/store/output-folder.ts';
 import { REPO } from '../helpers/cli.ts';
 import { filesIn } from '../helpers/folders.ts';
-import {
-  all,
-  attribute,
-  first,
-  matches,
-  next,
-  type Page,
-  type ParentNode,
-  readPages,
-  textOf,
-} from '../helpers/pages.ts';
-import { readReport } from '../helpers/report.ts';
+import { all, attribute, matches, next, readPages, textOf } from '../helpers/pages.ts';
 import { everySite, siteOf } from '../helpers/sites.ts';
 
 const sites = await everySite();
-const { folder, inputs } = await siteOf('archive');
+const { folder } = await siteOf('archive');
 const pages = readPages(folder);
 const files = filesIn(folder);
 
 function gzipped(path: string): number {
   return gzipSync(readFileSync(join(folder, path))).byteLength;
 }
-
-function rowLinks(page: Page): string[] {
-  return all(page.root, '.row .row-title a').map((link) => basename(attribute(link, 'href') ?? ''));
-}
-
-const lists = pages.filter(({ path }) => path === 'index.html' || path.startsWith('projects/'));
-
-test('a plan says its status once, and the status of each version where it has several', () => {
-  const plans = pages
-    .filter(({ path }) => path.startsWith('plans/'))
-    .flatMap(({ root }) => all(root, 'article.plan'))
-    .map((plan) => ({
-      status: all(plan, 'h3 .note').map(textOf).join(),
-      versions: all(plan, '.item-facts')
-        .map((line) => /^(?:Version \d+: )?(?:approved|rejected|blocked|unanswered)/.exec(textOf(line))?.[0])
-        .filter((line) => line !== undefined),
-    }));
-  expect(plans.filter(({ status }) => status === '')).toEqual([]);
-  const several = plans.filter(({ versions }) => versions.length > 0);
-  expect(several.map(({ versions }) => versions)).toEqual([['Version 1: rejected', 'Version 2: approved']]);
-  expect(plans.length).toBeGreaterThan(several.length);
-});
 
 test('decisions are filtered by member where several decided', () => {
   const choices = pages
@@ -70,100 +37,6 @@ test('the changes of a file and the versions of a plan do not repeat the prompt 
   );
   expect(prompts.flat().filter((prompt) => prompt !== '').length).toBeGreaterThan(0);
   expect(prompts.flatMap((its) => its.filter((prompt, at) => prompt !== '' && prompt === its[at - 1]))).toEqual([]);
-});
-
-test('the head of a session says if it ended in the middle of something, as the list does', () => {
-  const isEnd = (fact: string): boolean => /^(?:interrupted|waiting for|ended with)/.test(fact);
-  const endsIn = (within: ParentNode | undefined): string[] => all(within, '.row-facts > li').map(textOf).filter(isEnd);
-  const ended = sites.flatMap((site) => {
-    const its = new Map(readPages(site.folder).map((page) => [basename(page.path), page]));
-    return all(its.get('index.html')?.root, '.row').flatMap((row) =>
-      all(row, '.row-title a').map((link) => {
-        const page = its.get(basename(attribute(link, 'href') ?? ''));
-        return { list: endsIn(row), head: endsIn(first(page?.root, '.session-head')) };
-      }),
-    );
-  });
-  expect(ended.flatMap(({ list }) => list).length).toBeGreaterThan(0);
-  expect(ended.map(({ head }) => head)).toEqual(ended.map(({ list }) => list));
-});
-
-describe('lists of sessions', () => {
-  test('contain every session of the archive', () => {
-    const listed = new Set(lists.filter(({ path }) => path !== 'index.html').flatMap(rowLinks));
-    const keys = readReport(folder).files.flatMap(({ session }) => session ?? []);
-    expect(listed).toEqual(new Set(keys.map((key) => `${key}.html`)));
-  });
-
-  test('have no row for an agent', () => {
-    const agents = inputs
-      .flatMap(({ path }) => filesIn(path))
-      .filter((path) => /(?:^|\/)agent-[^/]+\.jsonl/.test(path));
-    expect(agents.length).toBeGreaterThan(0);
-    expect(lists.flatMap(rowLinks).filter((name) => /agent/.test(name))).toEqual([]);
-  });
-
-  test('are sorted, newest first', () => {
-    for (const page of lists) {
-      const times = all(page.root, '.row .row-when time').map((time) => attribute(time, 'datetime') ?? '');
-      expect(times.length, page.path).toBeGreaterThan(0);
-      expect(times, page.path).toEqual(times.toSorted().reverse());
-    }
-  });
-
-  test('give every session a title that is neither a command nor a path', () => {
-    const titles = lists.flatMap((page) => all(page.root, '.row .row-title').map(textOf));
-    expect(
-      titles.filter((title) => title === '' || /^\/(?:clear|effort|model)\b|Conversation Cleared|\.jsonl/.test(title)),
-    ).toEqual([]);
-  });
-});
-
-describe('plans', () => {
-  /** Page -> role of each entry of its chain -> page that it links to; the page itself has no link. */
-  const chains = new Map(
-    pages.flatMap((page) => {
-      const entries = all(page.root, '.chain li').map((entry) => {
-        const link = first(entry, 'a');
-        const isPlan = textOf(entry).startsWith('Plan');
-        return {
-          isPlan,
-          path: link === undefined ? page.path : `sessions/${basename(attribute(link, 'href') ?? '')}`,
-        };
-      });
-      return entries.length === 0 ? [] : [[page.path, entries]];
-    }),
-  );
-
-  test('are linked with their implementations both ways, as one chain on each of their pages', () => {
-    expect(chains.size).toBeGreaterThanOrEqual(4);
-    for (const [path, chain] of chains) {
-      expect(
-        chain.map((entry) => entry.path),
-        path,
-      ).toContain(path);
-      expect(chain[0]?.isPlan, path).toBe(true);
-      for (const entry of chain) expect(chains.get(entry.path), `${path} -> ${entry.path}`).toEqual(chain);
-    }
-  });
-
-  test('come before their implementations, in order of time', () => {
-    for (const page of pages) {
-      const times = all(page.root, '.chain time').map((time) => attribute(time, 'datetime') ?? '');
-      expect(times, page.path).toEqual(times.toSorted());
-    }
-  });
-
-  test('are shown on the implementation with the prompt that asked for them', () => {
-    const origins = pages.flatMap((page) => all(page.root, '.origin').map((origin) => ({ page, origin })));
-    expect(origins.length).toBeGreaterThan(0);
-    for (const { page, origin } of origins) {
-      const plan = chains.get(page.path)?.[0];
-      const link = first(origin, 'a');
-      expect(link === undefined ? '' : `sessions/${basename(attribute(link, 'href') ?? '')}`).toBe(plan?.path);
-      expect(textOf(origin).length).toBeGreaterThan(20);
-    }
-  });
 });
 
 describe('media', () => {

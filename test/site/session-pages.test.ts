@@ -1,6 +1,6 @@
 /** What the pages of a session say besides their turns. */
 
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { linkArchive } from '../../src/site/link/link-archive.ts';
 import { renderSession } from '../../src/site/render/render-session.ts';
 import { type SessionBody, sessionBody } from '../../src/site/session/session-body.ts';
@@ -39,13 +39,13 @@ function emptyPages(summaries: readonly SessionSummary[], key: string, body: Par
   return sessionPages(session, { own: [BODY], ...lists, story, ...body }, OPTIONS);
 }
 
-describe('the command that resumes a session', () => {
-  it.each<[string, Partial<SessionSummary>, string]>([
-    ['has its id', { id: '6f0c2a10-1' }, 'claude --resume 6f0c2a10-1'],
-    ['is missing where the id is more than that', { id: 'x; rm -rf ~' }, ''],
-    ['is missing where the transcript is gone', { id: '6f0c2a10-1', lost: true }, ''],
-  ])('%s', async (_what, more, resume) => expect((await pagesOf(more))[0]?.resume).toBe(resume));
-});
+it.each<[string, Partial<SessionSummary>, string]>([
+  ['has its id', { id: '6f0c2a10-1' }, 'claude --resume 6f0c2a10-1'],
+  ['is missing where the id is more than that', { id: 'x; rm -rf ~' }, ''],
+  ['is missing where the transcript is gone', { id: '6f0c2a10-1', lost: true }, ''],
+])('the command that resumes a session %s', async (_what, more, resume) =>
+  expect((await pagesOf(more))[0]?.resume).toBe(resume),
+);
 
 test('only web addresses become links to pull requests', async () => {
   const pullRequests = ['https://git.example/ada/shop/pull/1', 'javascript:alert(1)'];

@@ -150,25 +150,23 @@ describe('a hook', () => {
   });
 });
 
-describe('an attachment', () => {
-  it.each([
-    [
-      'selected_lines_in_ide',
-      { filename: '/a.ts', lineStart: 3, lineEnd: 9, content: 'let tide;' },
-      'selected lines in ide: /a.ts',
-      '/a.ts:3-9\nlet tide;',
-    ],
-    [
-      'hook_cancelled',
-      { hookName: 'Stop', command: 'lint.sh', timedOut: true, timeoutMs: 30_000, durationMs: 31_570 },
-      'hook cancelled: Stop',
-      'Hook name: Stop\nCommand: lint.sh\nTimed out: true\nTimeout ms: 30000\nDuration ms: 31570',
-    ],
-    ['directory', { path: '/src', content: 'a.ts\nb.ts' }, 'directory: /src', 'a.ts\nb.ts'],
-    ['goal_status', { goal: 'All green', met: false }, 'goal status', 'Goal: All green\nMet: false'],
-    ['ultra_effort_enter', { reminderType: 'full' }, 'ultra effort enter', 'Reminder type: full'],
-  ])('%s is folded with what it says', async (type, fields, label, words) => {
-    const { turns } = await sessionOf([assistant('a'), attachment(type, fields)]);
-    expect(turns[0]?.parts[1]).toMatchObject({ kind: 'aside', items: [{ label, text: words }] });
-  });
+it.each([
+  [
+    'selected_lines_in_ide',
+    { filename: '/a.ts', lineStart: 3, lineEnd: 9, content: 'let tide;' },
+    'selected lines in ide: /a.ts',
+    '/a.ts:3-9\nlet tide;',
+  ],
+  [
+    'hook_cancelled',
+    { hookName: 'Stop', command: 'lint.sh', timedOut: true, timeoutMs: 30_000, durationMs: 31_570 },
+    'hook cancelled: Stop',
+    'Hook name: Stop\nCommand: lint.sh\nTimed out: true\nTimeout ms: 30000\nDuration ms: 31570',
+  ],
+  ['directory', { path: '/src', content: 'a.ts\nb.ts' }, 'directory: /src', 'a.ts\nb.ts'],
+  ['goal_status', { goal: 'All green', met: false }, 'goal status', 'Goal: All green\nMet: false'],
+  ['ultra_effort_enter', { reminderType: 'full' }, 'ultra effort enter', 'Reminder type: full'],
+])('an attachment %s is folded with what it says', async (type, fields, label, words) => {
+  const { turns } = await sessionOf([assistant('a'), attachment(type, fields)]);
+  expect(turns[0]?.parts[1]).toMatchObject({ kind: 'aside', items: [{ label, text: words }] });
 });

@@ -32,32 +32,30 @@ async function treatment(source: string, before: readonly string[] = [assistant(
 
 const BOUNDARY = { compactMetadata: { trigger: 'auto', preTokens: 9 } };
 
-describe('line types', () => {
-  it.each<[string, Fields, string]>([
-    ['progress', { data: { type: 'hook_progress' } }, 'hidden: hook progress'],
-    ['assistant', { message: { content: [text('b')] } }, 'shown'],
-    ['user', { message: { content: 'b' } }, 'shown'],
-    ['file-history-snapshot', { snapshot: {} }, 'hidden: file snapshot'],
-    ['system', { subtype: 'informational', content: 'b' }, 'shown'],
-    ['attachment', { attachment: { type: 'queued_command', prompt: 'b' } }, 'shown'],
-    ['queue-operation', { operation: 'enqueue', content: 'b' }, 'shown'],
-    ['last-prompt', { lastPrompt: 'b' }, 'hidden: copy of a prompt'],
-    ['permission-mode', { permissionMode: 'plan' }, 'hidden: client mode'],
-    ['ai-title', { aiTitle: 'b' }, 'folded: session title'],
-    ['mode', { mode: 'normal' }, 'hidden: client mode'],
-    ['custom-title', { customTitle: 'b' }, 'folded: session title'],
-    ['pr-link', { prNumber: 1, prUrl: 'https://git.example/a/b/pull/1' }, 'folded: pull request link'],
-    ['tag', { tag: 'release' }, 'folded: session tag'],
-    ['summary', { summary: 'b', leafUuid: 'u' }, 'folded: session title'],
-    ['file-history-delta', {}, 'hidden: file snapshot'],
-    ['bridge-session', {}, 'hidden: client bookkeeping'],
-    ['result', {}, 'hidden: client bookkeeping'],
-    ['active_goal', {}, 'folded: client status'],
-    ['marble-origami-commit', {}, 'folded: context trimmed'],
-    ['stream_event', {}, 'hidden: streaming progress'],
-  ])('%s %j: %s', async (type, fields, expected) => {
-    expect(await treatment(line(type, fields))).toBe(expected);
-  });
+it.each<[string, Fields, string]>([
+  ['progress', { data: { type: 'hook_progress' } }, 'hidden: hook progress'],
+  ['assistant', { message: { content: [text('b')] } }, 'shown'],
+  ['user', { message: { content: 'b' } }, 'shown'],
+  ['file-history-snapshot', { snapshot: {} }, 'hidden: file snapshot'],
+  ['system', { subtype: 'informational', content: 'b' }, 'shown'],
+  ['attachment', { attachment: { type: 'queued_command', prompt: 'b' } }, 'shown'],
+  ['queue-operation', { operation: 'enqueue', content: 'b' }, 'shown'],
+  ['last-prompt', { lastPrompt: 'b' }, 'hidden: copy of a prompt'],
+  ['permission-mode', { permissionMode: 'plan' }, 'hidden: client mode'],
+  ['ai-title', { aiTitle: 'b' }, 'folded: session title'],
+  ['mode', { mode: 'normal' }, 'hidden: client mode'],
+  ['custom-title', { customTitle: 'b' }, 'folded: session title'],
+  ['pr-link', { prNumber: 1, prUrl: 'https://git.example/a/b/pull/1' }, 'folded: pull request link'],
+  ['tag', { tag: 'release' }, 'folded: session tag'],
+  ['summary', { summary: 'b', leafUuid: 'u' }, 'folded: session title'],
+  ['file-history-delta', {}, 'hidden: file snapshot'],
+  ['bridge-session', {}, 'hidden: client bookkeeping'],
+  ['result', {}, 'hidden: client bookkeeping'],
+  ['active_goal', {}, 'folded: client status'],
+  ['marble-origami-commit', {}, 'folded: context trimmed'],
+  ['stream_event', {}, 'hidden: streaming progress'],
+])('line types %s %j: %s', async (type, fields, expected) => {
+  expect(await treatment(line(type, fields))).toBe(expected);
 });
 
 const KINDS: readonly (readonly [string, ReadonlyMap<string, unknown>, (kind: string) => string])[] = [

@@ -6,15 +6,6 @@ import { sketch, sketchOf } from '../helpers/sketch.ts';
 import { answers, says, tree, under } from '../helpers/tree.ts';
 
 describe('what is not a fork', () => {
-  it('a chain', async () => {
-    expect(await sketchOf(...tree('p1 - one, a1 p1, p2 a1 two, a2 p2'))).toEqual([
-      'prompt | one',
-      'assistant | a1',
-      'prompt | two',
-      'assistant | a2',
-    ]);
-  });
-
   it('parallel calls with their results', async () => {
     expect(
       await sketchOf(...tree('p1 - look, a1 p1 +t1, a2 a1 +t2, r1 a1 =t1, r2 a2 =t2, a3 r2, p2 a3 thanks')),

@@ -35,18 +35,16 @@ describe('names of object properties', () => {
   });
 });
 
-describe('texts', () => {
-  it.each([
-    ['replacement marks', "costs $& and $' and $` and $1"],
-    ['template marks', '{{ title }} {% raw %} {# x #}'],
-    ['script ends', '</script><!-- --> ]]>'],
-    ['lone surrogates and line separators', 'a\ud800b\u2028c\u2029d'],
-    ['NUL', 'a\u0000b'],
-  ])('%s stay unchanged', async (_name, words) => {
-    const session = await sessionOf([user(words), assistant([text(words), toolUse('t1', 'Bash', { command: words })])]);
-    expect(session.turns[0]?.parts).toMatchObject([{ kind: 'text', text: words }]);
-    expect(session.turns[1]?.parts).toMatchObject([{ text: words }, { call: { input: { command: words } } }]);
-  });
+it.each([
+  ['replacement marks', "costs $& and $' and $` and $1"],
+  ['template marks', '{{ title }} {% raw %} {# x #}'],
+  ['script ends', '</script><!-- --> ]]>'],
+  ['lone surrogates and line separators', 'a\ud800b\u2028c\u2029d'],
+  ['NUL', 'a\u0000b'],
+])('%s stay unchanged in texts', async (_name, words) => {
+  const session = await sessionOf([user(words), assistant([text(words), toolUse('t1', 'Bash', { command: words })])]);
+  expect(session.turns[0]?.parts).toMatchObject([{ kind: 'text', text: words }]);
+  expect(session.turns[1]?.parts).toMatchObject([{ text: words }, { call: { input: { command: words } } }]);
 });
 
 describe('numbers above 2^53', () => {
@@ -67,26 +65,24 @@ describe('numbers above 2^53', () => {
   });
 });
 
-describe('unexpected types', () => {
-  it('no value of any field stops the parser', async () => {
-    const odd = [null, 7, 'x', true, [], {}, [null], { type: 'x' }];
-    const lines = odd.flatMap((value) => [
-      line('user', { message: { content: value }, toolUseResult: value, uuid: value, timestamp: value }),
-      line('assistant', { message: { content: value, id: value, usage: value, model: value } }),
-      line('system', { subtype: value, content: value }),
-      line('attachment', { attachment: value }),
-      line('attachment', { attachment: { type: 'queued_command', prompt: value } }),
-      line('progress', { data: value, parentToolUseID: value }),
-      line('queue-operation', { operation: value, content: value }),
-      line('custom-title', { customTitle: value }),
-      line('summary', { summary: value, leafUuid: value }),
-      assistant([{ type: 'tool_use', id: value, name: value, input: value }]),
-      user([{ type: 'tool_result', tool_use_id: value, content: value, is_error: value }]),
-      user([{ type: 'image', source: value }]),
-      enqueue(value),
-    ]);
-    const session = await sessionOf(lines);
-    expect(session.ledgers[0]?.lines.total).toBe(odd.length * 13);
-    expect(callsOf(session).map(({ name }) => name)).toContain('tool without a name');
-  });
+it('no value of any field, of any type, stops the parser', async () => {
+  const odd = [null, 7, 'x', true, [], {}, [null], { type: 'x' }];
+  const lines = odd.flatMap((value) => [
+    line('user', { message: { content: value }, toolUseResult: value, uuid: value, timestamp: value }),
+    line('assistant', { message: { content: value, id: value, usage: value, model: value } }),
+    line('system', { subtype: value, content: value }),
+    line('attachment', { attachment: value }),
+    line('attachment', { attachment: { type: 'queued_command', prompt: value } }),
+    line('progress', { data: value, parentToolUseID: value }),
+    line('queue-operation', { operation: value, content: value }),
+    line('custom-title', { customTitle: value }),
+    line('summary', { summary: value, leafUuid: value }),
+    assistant([{ type: 'tool_use', id: value, name: value, input: value }]),
+    user([{ type: 'tool_result', tool_use_id: value, content: value, is_error: value }]),
+    user([{ type: 'image', source: value }]),
+    enqueue(value),
+  ]);
+  const session = await sessionOf(lines);
+  expect(session.ledgers[0]?.lines.total).toBe(odd.length * 13);
+  expect(callsOf(session).map(({ name }) => name)).toContain('tool without a name');
 });

@@ -28,13 +28,6 @@ describe('a proposed plan', () => {
     expect(seen).toContain('"kind":"plan","title":"Tide table","status":"approved"');
   });
 
-  it('is shown as rejected with the feedback', async () => {
-    const words = `${REJECTED} To tell you how to proceed, the user said: use zod`;
-    const { plan, seen } = await planOf(propose(), results(result('p1', words, true)));
-    expect(plan).toMatchObject({ status: 'rejected', feedback: 'use zod' });
-    expect(seen).toContain('"feedback":"use zod"');
-  });
-
   it('is approved where the answer, which is no error, begins with the words of a hook', async () => {
     const words = 'PreToolUse:ExitPlanMode hook succeeded. User has approved your plan.';
     expect((await planOf(propose(), results(result('p1', words)))).plan?.status).toBe('approved');
@@ -140,14 +133,12 @@ describe('a plan accepted with a cleared context, in the same file', () => {
   });
 });
 
-describe('a plan accepted by another session', () => {
-  it('is approved when a linked session begins with it', async () => {
-    const session = await sessionOf([propose(), results(result('p1', REJECTED, true))]);
-    const turns = joinImplementations(session.turns, [{ key: 'make', title: 'Make it', plan: `${PLAN}\n` }]);
-    expect(callOf({ turns }, 'p1')).toMatchObject({ status: 'ok', plan: { status: 'approved-cleared' } });
-    const other = [{ key: 'make', title: 'Make it', plan: '# Another' }];
-    expect(joinImplementations(session.turns, other)).toEqual(session.turns);
-  });
+it('a plan accepted by another session is approved when a linked session begins with it', async () => {
+  const session = await sessionOf([propose(), results(result('p1', REJECTED, true))]);
+  const turns = joinImplementations(session.turns, [{ key: 'make', title: 'Make it', plan: `${PLAN}\n` }]);
+  expect(callOf({ turns }, 'p1')).toMatchObject({ status: 'ok', plan: { status: 'approved-cleared' } });
+  const other = [{ key: 'make', title: 'Make it', plan: '# Another' }];
+  expect(joinImplementations(session.turns, other)).toEqual(session.turns);
 });
 
 describe('a plan in a file', () => {
@@ -320,17 +311,15 @@ describe('a plan that the human edited before accepting it', () => {
   });
 });
 
-describe('the title of a plan', () => {
-  it.each([
-    ['# Plan: Tide table\n\ntext', 'Tide table'],
-    ['intro\n\n## Implementation Plan: Tides ##', 'Tides'],
-    ['# Use `zod` for **all** input', 'Use zod for all input'],
-    ['Fix the tide\n\nthen more', 'Fix the tide'],
-    ['# Plan', 'Plan'],
-    ['\n  \n', 'Plan'],
-  ])('%j -> %s', (plan, title) => {
-    expect(planTitle(plan)).toBe(title);
-  });
+it.each([
+  ['# Plan: Tide table\n\ntext', 'Tide table'],
+  ['intro\n\n## Implementation Plan: Tides ##', 'Tides'],
+  ['# Use `zod` for **all** input', 'Use zod for all input'],
+  ['Fix the tide\n\nthen more', 'Fix the tide'],
+  ['# Plan', 'Plan'],
+  ['\n  \n', 'Plan'],
+])('the title of a plan %j -> %s', (plan, title) => {
+  expect(planTitle(plan)).toBe(title);
 });
 
 describe('a message that hands a plan over', () => {

@@ -123,12 +123,10 @@ it('a line with a result and a reminder is shown, not folded', async () => {
   expect(ledgers[0]?.lines).toMatchObject({ shown: 2, folded: [] });
 });
 
-describe('a call without a result', () => {
-  it('is unanswered, not failed', async () => {
-    const { session, turns } = await pageOf([user('go'), assistant([ls('T')])]);
-    expect(pageText(turns)).toEqual(['Ada | go', 'Claude [opus-4-5] | Bash ls (unanswered)']);
-    expect(session.summary).toMatchObject({ failures: { redChecks: 0, toolErrors: 0 }, outcome: 'interrupted' });
-  });
+it('a call without a result is unanswered, not failed', async () => {
+  const { session, turns } = await pageOf([user('go'), assistant([ls('T')])]);
+  expect(pageText(turns)).toEqual(['Ada | go', 'Claude [opus-4-5] | Bash ls (unanswered)']);
+  expect(session.summary).toMatchObject({ failures: { redChecks: 0, toolErrors: 0 }, outcome: 'interrupted' });
 });
 
 describe('a call that the human did not allow', () => {

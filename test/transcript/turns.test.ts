@@ -1,19 +1,7 @@
 /** Turns: which lines belong to one turn, and the parts of a turn. */
 
 import { describe, expect, it } from 'vitest';
-import {
-  assistant,
-  at,
-  image,
-  MODEL,
-  result,
-  results,
-  sessionOf,
-  text,
-  thinking,
-  toolUse,
-  user,
-} from '../helpers/lines.ts';
+import { assistant, at, image, result, results, sessionOf, text, thinking, toolUse, user } from '../helpers/lines.ts';
 import { pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
 import { sketch, sketchOf } from '../helpers/sketch.ts';
 
@@ -30,26 +18,10 @@ const GIF = {
 const ls = (id: string) => toolUse(id, 'Bash', { command: 'ls' });
 
 describe('a turn', () => {
-  it('a user line with a string becomes a user turn with that text', async () => {
-    expect(await pageTextOf(user('Add a tide table'))).toEqual(['Ada | Add a tide table']);
-  });
-
-  it('an assistant line becomes an assistant turn with its model', async () => {
-    const { session, turns } = await pageOf([assistant([text('Done.')])]);
-    expect(session.turns).toMatchObject([{ kind: 'assistant', models: [MODEL] }]);
-    expect(pageText(turns)).toEqual(['Claude [opus-4-5] | Done.']);
-  });
-
   it('thinking and text of one line stay in order', async () => {
     expect(await pageTextOf(assistant([thinking('high or low?'), text('Low.')]))).toEqual([
       'Claude [opus-4-5] | (high or low?) | Low.',
     ]);
-  });
-
-  it('a result does not split the turn: text, call, text', async () => {
-    expect(
-      await pageTextOf(assistant([text('Looking.'), ls('T')]), results(result('T')), assistant([text('Found it.')])),
-    ).toEqual(['Claude [opus-4-5] | Looking. | Bash ls (ok) | Found it.']);
   });
 
   it('a turn keeps the order of its thinking, texts and calls', async () => {

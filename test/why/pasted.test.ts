@@ -6,24 +6,22 @@ import { lineHash, SHORT_LENGTH } from '../../src/why/shared/line-hash.ts';
 import { readPasted } from '../../src/why/shared/pasted.ts';
 import { turnsFor } from '../../src/why/shared/pasted-turns.ts';
 
-describe('the files of', () => {
-  test.each([
-    ['a place', 'src/cart.ts:12', ['src/cart.ts']],
-    ['a path', 'src/cart.ts', ['src/cart.ts']],
-    ['a link', 'see cart.ts#L12', ['cart.ts']],
-    ['a compiler', 'src/cart.ts(12,5): error TS2322: no', ['src/cart.ts']],
-    ['a Windows path', 'at total (C:\\w\\cart.ts:12:5)', ['\\w\\cart.ts']],
-    [
-      'a stack trace, without those of others',
-      'Error: no\n    at total (/w/src/cart.ts:12:5)\n    at run (/w/node_modules/x/run.js:1:2)\n    at node:internal/main.js:3',
-      ['/w/src/cart.ts'],
-    ],
-    ['a sentence', 'the cart is empty. why?', []],
-    ['a pull request at a port', 'https://git.example:8080/ada/shop/pull/12', []],
-    ['a diff that deletes one', '--- a/src/cart.ts\n+++ /dev/null\n@@ -1 +0,0 @@\n-old', ['src/cart.ts']],
-  ])('%s', (_, text, paths) => {
-    expect(readPasted(text).paths).toEqual(paths);
-  });
+test.each([
+  ['a place', 'src/cart.ts:12', ['src/cart.ts']],
+  ['a path', 'src/cart.ts', ['src/cart.ts']],
+  ['a link', 'see cart.ts#L12', ['cart.ts']],
+  ['a compiler', 'src/cart.ts(12,5): error TS2322: no', ['src/cart.ts']],
+  ['a Windows path', 'at total (C:\\w\\cart.ts:12:5)', ['\\w\\cart.ts']],
+  [
+    'a stack trace, without those of others',
+    'Error: no\n    at total (/w/src/cart.ts:12:5)\n    at run (/w/node_modules/x/run.js:1:2)\n    at node:internal/main.js:3',
+    ['/w/src/cart.ts'],
+  ],
+  ['a sentence', 'the cart is empty. why?', []],
+  ['a pull request at a port', 'https://git.example:8080/ada/shop/pull/12', []],
+  ['a diff that deletes one', '--- a/src/cart.ts\n+++ /dev/null\n@@ -1 +0,0 @@\n-old', ['src/cart.ts']],
+])('the files of %s', (_, text, paths) => {
+  expect(readPasted(text).paths).toEqual(paths);
 });
 
 test('a Python traceback has its lines of code', () => {

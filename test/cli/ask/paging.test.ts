@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { page, placeOf, stretch } from '../../../src/cli/ask/paging.ts';
 
-describe('a page of items', () => {
-  it.each<readonly [string, { from: number; size: number; limit?: number }, string[], string | undefined]>([
-    ['as many as fit', { from: 0, size: 7 }, ['a', 'b'], '2'],
-    ['from a place on', { from: 2, size: 100 }, ['c', 'd'], undefined],
-    ['at least one', { from: 1, size: 1 }, ['b'], '2'],
-    ['not more than asked for', { from: 0, size: 100, limit: 3 }, ['a', 'b', 'c'], '3'],
-    ['none after the last', { from: 9, size: 100 }, [], undefined],
-  ])('%s', (_, { from, size, limit }, items, nextCursor) => {
-    expect(page(['a', 'b', 'c', 'd'], from, size, limit)).toEqual({ items, nextCursor });
-  });
+it.each<readonly [string, { from: number; size: number; limit?: number }, string[], string | undefined]>([
+  ['as many as fit', { from: 0, size: 7 }, ['a', 'b'], '2'],
+  ['from a place on', { from: 2, size: 100 }, ['c', 'd'], undefined],
+  ['at least one', { from: 1, size: 1 }, ['b'], '2'],
+  ['not more than asked for', { from: 0, size: 100, limit: 3 }, ['a', 'b', 'c'], '3'],
+  ['none after the last', { from: 9, size: 100 }, [], undefined],
+])('a page of items %s', (_, { from, size, limit }, items, nextCursor) => {
+  expect(page(['a', 'b', 'c', 'd'], from, size, limit)).toEqual({ items, nextCursor });
 });
 
 describe('a piece of a text', () => {

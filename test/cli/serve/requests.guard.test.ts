@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { siteServer } from '../../../src/cli/serve/site-server.ts';
 import { folderForTests } from '../../helpers/folder-for-test.ts';
 
@@ -64,28 +64,26 @@ function sendRaw(bytes: string, isPatient: boolean): Promise<void> {
   });
 }
 
-describe('1,500 requests, well-formed or of any shape', () => {
-  it('do not end the server', { timeout: 60_000 }, async () => {
-    const random = numbers(7);
-    // The low digits of these numbers repeat soon.
-    const next = (below: number): number => Math.floor(((random.next().value ?? 0) / 2 ** 32) * below);
-    const some = (most: number, pieces: readonly string[]): readonly string[] =>
-      Array.from({ length: next(most + 1) }, () => pieces[next(pieces.length)] ?? '');
-    const makeRequest = (): string => {
-      if (next(3) === 0) return `${some(9, PIECES).join(next(2) === 0 ? '\r\n' : '')}\r\n\r\n`;
-      const line = `${METHODS[next(METHODS.length)]} /${some(3, TARGETS).join('')} HTTP/1.1`;
-      const host = next(8) === 0 ? [] : ['Host: 127.0.0.1'];
-      return [line, ...host, ...some(2, FIELDS), '\r\n'].join('\r\n');
-    };
-    const statuses = new Set<number>();
-    // A client that leaves early keeps an answer from being finished, but not from being given.
-    server.on('request', (_, response) =>
-      response.on('close', () => response.headersSent && statuses.add(response.statusCode)),
-    );
-    for (let round = 0; round < 5; round += 1)
-      await Promise.all(Array.from({ length: 300 }, () => sendRaw(makeRequest(), next(4) > 0)));
-    const home = await fetch(`http://127.0.0.1:${port}/`);
-    expect([home.status, await home.text()]).toEqual([200, '<h1>Home</h1>']);
-    expect([...statuses]).toEqual(expect.arrayContaining([200, 206, 301, 304, 403, 404, 405]));
-  });
+it('1,500 requests, well-formed or of any shape do not end the server', { timeout: 60_000 }, async () => {
+  const random = numbers(7);
+  // The low digits of these numbers repeat soon.
+  const next = (below: number): number => Math.floor(((random.next().value ?? 0) / 2 ** 32) * below);
+  const some = (most: number, pieces: readonly string[]): readonly string[] =>
+    Array.from({ length: next(most + 1) }, () => pieces[next(pieces.length)] ?? '');
+  const makeRequest = (): string => {
+    if (next(3) === 0) return `${some(9, PIECES).join(next(2) === 0 ? '\r\n' : '')}\r\n\r\n`;
+    const line = `${METHODS[next(METHODS.length)]} /${some(3, TARGETS).join('')} HTTP/1.1`;
+    const host = next(8) === 0 ? [] : ['Host: 127.0.0.1'];
+    return [line, ...host, ...some(2, FIELDS), '\r\n'].join('\r\n');
+  };
+  const statuses = new Set<number>();
+  // A client that leaves early keeps an answer from being finished, but not from being given.
+  server.on('request', (_, response) =>
+    response.on('close', () => response.headersSent && statuses.add(response.statusCode)),
+  );
+  for (let round = 0; round < 5; round += 1)
+    await Promise.all(Array.from({ length: 300 }, () => sendRaw(makeRequest(), next(4) > 0)));
+  const home = await fetch(`http://127.0.0.1:${port}/`);
+  expect([home.status, await home.text()]).toEqual([200, '<h1>Home</h1>']);
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 206, 301, 304, 403, 404, 405]));
 });

@@ -44,19 +44,6 @@ describe('sessionary serve', () => {
       await expect(fetch(`http://${other}:${port}/`), other).rejects.toThrow();
   });
 
-  test('answers missing pages with the 404 page', async () => {
-    const { status, text } = await get('sessions/nobody.html');
-    expect(status).toBe(404);
-    expect(text).toContain('<h1');
-    expect(text).not.toContain('Open the shop.');
-  });
-
-  test('serves nothing from outside the site', async () => {
-    for (const path of ['..%2fin/history.jsonl', '%2e%2e/in/projects/-home-ada-shop/open.jsonl']) {
-      expect((await get(path)).status, path).toBe(404);
-    }
-  });
-
   test('reports a taken port before it builds', async () => {
     const { port } = new URL(serving.address);
     const second = await runCli(['serve', '--port', port, '--input', 'in', '--output', 'second'], { cwd: folder });

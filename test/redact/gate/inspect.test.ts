@@ -111,12 +111,10 @@ it('a value is found once in a line, whatever finds it there', async () => {
   expect(found.map(({ line }) => line)).toEqual([1, 2]);
 });
 
-describe('nothing is found', () => {
-  it('in signatures and in the bytes of images, which are not text', async () => {
-    const places = (toolUseResult: object) => placesOf([says('a', 'Go', undefined, { toolUseResult })]);
-    expect(await places({ signature: SECRET, data: SECRET, base64: `data:image/png;base64,${SECRET}` })).toEqual([]);
-    expect(await places({ word: SECRET })).toHaveLength(1);
-  });
+it('nothing is found in signatures and in the bytes of images, which are not text', async () => {
+  const places = (toolUseResult: object) => placesOf([says('a', 'Go', undefined, { toolUseResult })]);
+  expect(await places({ signature: SECRET, data: SECRET, base64: `data:image/png;base64,${SECRET}` })).toEqual([]);
+  expect(await places({ word: SECRET })).toHaveLength(1);
 });
 
 it('a finding has the same fingerprint as long as the secret and the key are the same, and the secret is not in it', async () => {

@@ -63,26 +63,6 @@ describe('projects', () => {
     ['without a path are named by their folder', [at(undefined)], ['srv-tidepool (srv-tidepool; )']],
   ])('%s', (_name, sessions, expected) => expect(projects(...sessions)).toEqual(expected));
 
-  it('have the path of most of their sessions', () => {
-    const folder = '-home-ada-tidepool';
-    const sessions = ['/home/ada/tidepool', '/tmp', '/home/ada/tidepool'].map((cwd, n) =>
-      summaryOf(`s${n}`, n, { cwd, folder }),
-    );
-    expect(projects(...sessions)).toEqual(['tidepool (/home/ada/tidepool; )']);
-  });
-
-  it('in one folder, because their paths are encoded alike, are separated by cwd', () => {
-    const folder = '-a-b-c';
-    const sessions = ['/a/b-c', '/a/b/c', '/tmp', '/a/b-c', undefined].map((cwd, n) =>
-      summaryOf(`s${n}`, n, { cwd, folder }),
-    );
-    const { projects } = linkArchive(sessions);
-    expect(projects.map(({ name, paths, sessions }) => [name, paths, sessions])).toEqual([
-      ['b-c', ['/a/b-c'], ['s4', 's3', 's2', 's0']],
-      ['c', ['/a/b/c'], ['s1']],
-    ]);
-  });
-
   it('have different keys even if their names differ only in case or punctuation', () => {
     const { projects } = linkArchive([at('/x/Tide Pool'), at('/y/tide-pool'), at('/z/tide_pool'), at('/x/潮')]);
     const keys = projects.map(({ key }) => key);

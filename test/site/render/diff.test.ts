@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fileChanges, patchOf } from '../../../src/facts/edits.ts';
-import {
-  type Change,
-  changesBetween,
-  changesOf,
-  changesOfPatch,
-  diffView,
-} from '../../../src/site/render/markup/diff.ts';
+import { type Change, changesBetween, changesOfPatch, diffView } from '../../../src/site/render/markup/diff.ts';
 import { leastTime } from '../../helpers/cpu-time.ts';
 import { context, makeCall } from './helpers.ts';
 
@@ -104,26 +98,10 @@ describe('the difference between two texts', () => {
   });
 });
 
-describe('a call', () => {
-  test('that writes a new file adds all its lines', () => {
-    expect(fileChanges(makeCall({ name: 'Write', input: { file_path: 'a', content: 'x\ny\n' } }))).toMatchObject([
-      { path: 'a', added: 2, removed: 0 },
-    ]);
-  });
-
-  test('with several edits has a change for each', () => {
-    const edits = [{ old_string: 'a', new_string: 'b' }, { old_string: 'c', new_string: '' }, null, 'x'];
-    expect(changesOf(makeCall({ name: 'MultiEdit', input: { edits } })).map(shown)).toEqual([
-      ['||-a', '||+b'],
-      ['||-c'],
-    ]);
-  });
-
-  test('of another tool has no changes', () => {
-    expect(
-      fileChanges(makeCall({ name: 'constructor', input: { file_path: 'a', old_string: 'a', new_string: 'b' } })),
-    ).toEqual([]);
-  });
+test('a call of another tool has no changes', () => {
+  expect(
+    fileChanges(makeCall({ name: 'constructor', input: { file_path: 'a', old_string: 'a', new_string: 'b' } })),
+  ).toEqual([]);
 });
 
 test('a change has the language of its file, so that the page can colour it', () => {

@@ -1,6 +1,6 @@
 /** No input or result of a tool makes a renderer throw, whatever its type: every renderer gets all of these values. */
 
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Raw } from '../../../src/base/json-readers.ts';
 import { renderCall } from '../../../src/site/render/turns/call-view.ts';
 import { viewWeight } from '../../../src/site/render/turns/weight.ts';
@@ -113,24 +113,22 @@ function shapesOf(value: unknown): readonly Raw[] {
 
 const SHAPES = HOSTILE.map((value) => ({ value, shapes: shapesOf(value) }));
 
-describe('every tool takes every value', () => {
-  test.each(NAMES)('%j', async (name) => {
-    const ctx = context(2_000);
-    // One assertion for all of them: each takes as long as what it tests.
-    const unsound: CallView[] = [];
-    for (const { value, shapes } of SHAPES) {
-      const content = typeof value === 'string' ? value : [{ kind: 'unknown', type: 'odd', value } as const];
-      const fields = shapes[0] ?? {};
-      const calls = [
-        ...shapes.map((input) => ({ input, structured: value })),
-        ...shapes.map((structured) => ({ input: {}, structured })),
-        ...STATUSES.map((status) => ({ input: fields, structured: fields, status })),
-      ];
-      const views = calls.map((call) => renderCall(makeCall({ name, content, ...call }), ctx));
-      unsound.push(...views.filter((view) => !isSound(view)));
-    }
-    expect(unsound).toEqual([]);
-  });
+test.each(NAMES)('every tool takes every value %j', async (name) => {
+  const ctx = context(2_000);
+  // One assertion for all of them: each takes as long as what it tests.
+  const unsound: CallView[] = [];
+  for (const { value, shapes } of SHAPES) {
+    const content = typeof value === 'string' ? value : [{ kind: 'unknown', type: 'odd', value } as const];
+    const fields = shapes[0] ?? {};
+    const calls = [
+      ...shapes.map((input) => ({ input, structured: value })),
+      ...shapes.map((structured) => ({ input: {}, structured })),
+      ...STATUSES.map((status) => ({ input: fields, structured: fields, status })),
+    ];
+    const views = calls.map((call) => renderCall(makeCall({ name, content, ...call }), ctx));
+    unsound.push(...views.filter((view) => !isSound(view)));
+  }
+  expect(unsound).toEqual([]);
 });
 
 test('names from transcripts are looked up only in maps', async () => {

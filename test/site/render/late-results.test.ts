@@ -218,34 +218,32 @@ describe('a saved output', () => {
   });
 });
 
-describe('a denial', () => {
-  test.each([
-    [
-      "The user doesn't want to proceed. To tell you how to proceed, the user said:\nuse zod\n\nNote: The user's next message may …",
-      'Ada did not allow it and said: use zod',
-    ],
-    [
-      "The user doesn't want to proceed. The user provided the following reason for the rejection:  use zod",
-      'Ada did not allow it and said: use zod',
-    ],
-    ["The user doesn't want to take this action right now. STOP", 'Ada did not allow it.'],
-    [
-      "Claude requested permissions to use WebSearch, but you haven't granted it yet.",
-      "Claude requested permissions to use WebSearch, but you haven't granted it yet.",
-    ],
-    ['This command requires approval', 'This command requires approval'],
-    [
-      'Permission for this action was denied by the Claude Code auto mode classifier. Reason: Pushes to main.. If you have other tasks that',
-      'Not allowed by the Claude Code auto mode classifier: Pushes to main',
-    ],
-    [
-      'Permission to use Bash with command rm has been denied.',
-      'Permission to use Bash with command rm has been denied.',
-    ],
-  ])('%s', async (content, words) => {
-    const view = await shown({ name: 'Bash', input: { command: 'x' }, status: 'denied', content }, {});
-    expect(ofKind(view, 'failure')).toMatchObject([{ text: words }]);
-  });
+test.each([
+  [
+    "The user doesn't want to proceed. To tell you how to proceed, the user said:\nuse zod\n\nNote: The user's next message may …",
+    'Ada did not allow it and said: use zod',
+  ],
+  [
+    "The user doesn't want to proceed. The user provided the following reason for the rejection:  use zod",
+    'Ada did not allow it and said: use zod',
+  ],
+  ["The user doesn't want to take this action right now. STOP", 'Ada did not allow it.'],
+  [
+    "Claude requested permissions to use WebSearch, but you haven't granted it yet.",
+    "Claude requested permissions to use WebSearch, but you haven't granted it yet.",
+  ],
+  ['This command requires approval', 'This command requires approval'],
+  [
+    'Permission for this action was denied by the Claude Code auto mode classifier. Reason: Pushes to main.. If you have other tasks that',
+    'Not allowed by the Claude Code auto mode classifier: Pushes to main',
+  ],
+  [
+    'Permission to use Bash with command rm has been denied.',
+    'Permission to use Bash with command rm has been denied.',
+  ],
+])('a denial %s', async (content, words) => {
+  const view = await shown({ name: 'Bash', input: { command: 'x' }, status: 'denied', content }, {});
+  expect(ofKind(view, 'failure')).toMatchObject([{ text: words }]);
 });
 
 describe('a task list', () => {

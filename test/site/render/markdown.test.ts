@@ -124,22 +124,20 @@ test('text below very deep nesting is not lost', () => {
   expect(prose.agent(`${'> '.repeat(500)}at the bottom`)).toContain('at the bottom');
 });
 
-describe('hostile text takes linear time', () => {
-  test.each([
-    ['brackets', '['.repeat(50_000)],
-    ['emphasis', '*a _b '.repeat(20_000)],
-    ['quotes', '>'.repeat(50_000)],
-    ['backticks', '`a``b```'.repeat(20_000)],
-    ['links', '[a](<b'.repeat(20_000)],
-    ['addresses', 'http://'.repeat(20_000)],
-    ['references', '@a'.repeat(40_000)],
-    ['reference without an end', `@${'a/'.repeat(40_000)}`],
-    ['words after an at sign', ` @${'a'.repeat(90_000)}`],
-    ['lists', `${'- '.repeat(5_000)}x`],
-    ['entities', '&amp'.repeat(20_000)],
-  ])('%s', async (_name, text) => {
-    expect(await leastTime(3_000, () => prose.human(text))).toBeLessThan(3_000);
-  });
+test.each([
+  ['brackets', '['.repeat(50_000)],
+  ['emphasis', '*a _b '.repeat(20_000)],
+  ['quotes', '>'.repeat(50_000)],
+  ['backticks', '`a``b```'.repeat(20_000)],
+  ['links', '[a](<b'.repeat(20_000)],
+  ['addresses', 'http://'.repeat(20_000)],
+  ['references', '@a'.repeat(40_000)],
+  ['reference without an end', `@${'a/'.repeat(40_000)}`],
+  ['words after an at sign', ` @${'a'.repeat(90_000)}`],
+  ['lists', `${'- '.repeat(5_000)}x`],
+  ['entities', '&amp'.repeat(20_000)],
+])('hostile text takes linear time %s', async (_name, text) => {
+  expect(await leastTime(3_000, () => prose.human(text))).toBeLessThan(3_000);
 });
 
 test('a table head without text is a plain cell', () => {

@@ -69,14 +69,6 @@ describe('the structured answers', () => {
     expect(await sketch(parts)).toEqual([line]);
   });
 
-  test('several questions, each with its own answer', async () => {
-    const answers = { 'What "else"?': 'Stock', 'Which tax?': 'By country' };
-    expect(await sketch({ input: { questions: [TAX, MORE] }, ...answered(answers) })).toEqual([
-      'Which tax? (Flat, simple) [By country]',
-      'What "else"? [Stock] (Users) (Users, all)',
-    ]);
-  });
-
   test('a note is shown, unless it only repeats the answer', async () => {
     const answers = { 'Which tax?': 'By country' };
     const noted = (notes: string) => answered(answers, { 'Which tax?': { notes } });
@@ -170,23 +162,6 @@ describe('a question without a choice', () => {
 });
 
 describe('a rejected question', () => {
-  test('has all options, none chosen, and the reason', async () => {
-    const parts = {
-      input: { questions: [TAX] },
-      status: 'denied',
-      content: `${REJECTED}ask me later`,
-    } as const;
-    expect(await sketch(parts)).toEqual(['Which tax? (Flat, simple) (By country)']);
-    const { views } = renderCall(makeCall({ name: 'AskUserQuestion', ...parts }), context());
-    expect(views).toContainEqual(
-      expect.objectContaining({
-        kind: 'failure',
-        label: 'Not allowed',
-        text: 'Ada did not allow it and said: ask me later',
-      }),
-    );
-  });
-
   test('keeps what was answered before the human wanted to talk', async () => {
     const content = `${REJECTED}The user wants to clarify these questions.\n\n    Questions asked:\n- "Which tax?"\n  Answer: By country\n- "What "else"?"\n  (No answer provided)`;
     expect(await sketch({ input: { questions: [TAX, MORE] }, status: 'denied', content })).toEqual([

@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { withoutReminders } from '../../../src/transcript/text/result-text.ts';
 
-describe('reminders that have their lines to themselves are removed', () => {
-  test.each([
-    ['between lines', 'a\n<system-reminder>b</system-reminder>\nc', 'a\nc', ['b']],
-    ['over several lines, indented', 'a\n  <system-reminder>\nb\nc\n</system-reminder>  \r\nd', 'a\n  d', ['b\nc']],
-    [
-      'at both ends',
-      '<system-reminder>a</system-reminder>\nb\n<system-reminder>c</system-reminder>',
-      'b\n',
-      ['a', 'c'],
-    ],
-  ])('%s', (_, value, text, reminders) => expect(withoutReminders(value)).toEqual({ text, reminders }));
-});
+test.each([
+  ['between lines', 'a\n<system-reminder>b</system-reminder>\nc', 'a\nc', ['b']],
+  ['over several lines, indented', 'a\n  <system-reminder>\nb\nc\n</system-reminder>  \r\nd', 'a\n  d', ['b\nc']],
+  ['at both ends', '<system-reminder>a</system-reminder>\nb\n<system-reminder>c</system-reminder>', 'b\n', ['a', 'c']],
+])('reminders that have their lines to themselves are removed %s', (_, value, text, reminders) =>
+  expect(withoutReminders(value)).toEqual({ text, reminders }),
+);
 
 describe('everything else is kept', () => {
   test.each([

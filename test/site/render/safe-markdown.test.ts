@@ -24,21 +24,19 @@ function harm(markdown: string): readonly string[] {
   });
 }
 
-describe('harmless text is left unchanged', () => {
-  test.each([
-    'Plain words, *emphasis*, `code`, a [link](https://example.org/a_(b)) and 3 < 4.',
-    '# A heading\n\n- a list\n- [a file](src/cart.ts)',
-    'See:\n\n```html\n<script>alert(1)</script>\n```\n\nThat is it.',
-    '~~~\nno ``` here\n~~~',
-    '`<b>` and `Map<string, T>` in code',
-    'a | b\n--|--\n1 | 2',
-    '| type | of |\n|--|--|\n| `List<T>` | `T` |',
-    'pipe it: `cat a | grep <name>`',
-    '- a\n  ```html\n  <div>\n  ```\n- [ ] b, [c](#d)',
-    '<https://example.org/a?b=c>, www.example.org and ada@example.org',
-    'Everything else is [^a-z], as in `[^a-z]: x`.',
-  ])('%j', (text) => expect(safeMarkdown(text)).toBe(text));
-});
+test.each([
+  'Plain words, *emphasis*, `code`, a [link](https://example.org/a_(b)) and 3 < 4.',
+  '# A heading\n\n- a list\n- [a file](src/cart.ts)',
+  'See:\n\n```html\n<script>alert(1)</script>\n```\n\nThat is it.',
+  '~~~\nno ``` here\n~~~',
+  '`<b>` and `Map<string, T>` in code',
+  'a | b\n--|--\n1 | 2',
+  '| type | of |\n|--|--|\n| `List<T>` | `T` |',
+  'pipe it: `cat a | grep <name>`',
+  '- a\n  ```html\n  <div>\n  ```\n- [ ] b, [c](#d)',
+  '<https://example.org/a?b=c>, www.example.org and ada@example.org',
+  'Everything else is [^a-z], as in `[^a-z]: x`.',
+])('harmless text is left unchanged %j', (text) => expect(safeMarkdown(text)).toBe(text));
 
 test('escaped backslashes, and line ends in code, mean the same as before', () => {
   expect(safeMarkdown('a \\\\<b>')).toBe('a \\\\&lt;b>');
@@ -113,12 +111,10 @@ describe('active content is disarmed', () => {
   });
 });
 
-describe('what is left open is closed', () => {
-  test.each([
-    ['a fence', 'So:\n\n```js\nlet a = 1;', 'So:\n\n```js\nlet a = 1;\n```'],
-    ['a longer fence', '~~~~\n~~~\na', '~~~~\n~~~\na\n~~~~'],
-  ])('%s', (_, text, expected) => expect(safeMarkdown(text)).toBe(expected));
-});
+test.each([
+  ['a fence', 'So:\n\n```js\nlet a = 1;', 'So:\n\n```js\nlet a = 1;\n```'],
+  ['a longer fence', '~~~~\n~~~\na', '~~~~\n~~~\na\n~~~~'],
+])('what is left open is closed %s', (_, text, expected) => expect(safeMarkdown(text)).toBe(expected));
 
 test('a fence is longer than any run of backticks inside', () => {
   expect(safeBlock('a\n````\nb', 'md')).toBe('`````md\na\n````\nb\n`````');

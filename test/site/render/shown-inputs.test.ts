@@ -36,13 +36,6 @@ test('a task list that is no list is not called empty', async () => {
   expect(call.summary).toBe('');
 });
 
-test('tasks may be texts', async () => {
-  const call = makeCall({ name: 'TodoWrite', input: { todos: ['Look up the moon'] } });
-  expect(renderCall(call, context()).views).toEqual([
-    { kind: 'todos', items: [{ text: 'Look up the moon', status: 'pending', changed: false }] },
-  ]);
-});
-
 test('inputs of the expected type are not repeated', async () => {
   const message = { type: 'shutdown_request', reason: 'Done' };
   const calls = [

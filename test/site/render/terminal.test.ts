@@ -13,25 +13,23 @@ function shown(text: string): string[] {
   );
 }
 
-describe('colours', () => {
-  test.each([
-    ['\x1b[31mred\x1b[0m plain', 'red{fg-1} plain'],
-    ['\x1b[1;92mok\x1b[22;39m.', 'ok{fg-10 bold}.'],
-    ['\x1b[44mx\x1b[49my', 'x{bg-4}y'],
-    ['\x1b[38;5;196mx\x1b[m', 'x{fg-9}'],
-    ['\x1b[38;5;244mx', 'x{fg-8}'],
-    ['\x1b[48;2;250;250;250mx', 'x{bg-15}'],
-    ['\x1b[38;2;0;0;255;1mx', 'x{fg-4 bold}'],
-    ['\x1b[2;3;4;7;9mx', 'x{dim italic underline inverse strike}'],
-    ['\x1b[38;5mx', 'x{fg-0}'],
-    ['\x1b[38;2;1mx', 'x{fg-0}'],
-    ['\x1b[999;;mx', 'x'],
-    ['\x1b[1;2ma\x1b[22mb', 'a{bold dim}b'],
-    ['\x1b[1;31ma\x1b[39mb', 'a{fg-1 bold}b{bold}'],
-    ['\x1b[101ma\x1b[107mb', 'a{bg-9}b{bg-15}'],
-    ['\x1b[41ma  \x1b[0m  ', 'a  {bg-1}'],
-  ])('%j', (text, expected) => expect(shown(text)).toEqual([expected]));
-});
+test.each([
+  ['\x1b[31mred\x1b[0m plain', 'red{fg-1} plain'],
+  ['\x1b[1;92mok\x1b[22;39m.', 'ok{fg-10 bold}.'],
+  ['\x1b[44mx\x1b[49my', 'x{bg-4}y'],
+  ['\x1b[38;5;196mx\x1b[m', 'x{fg-9}'],
+  ['\x1b[38;5;244mx', 'x{fg-8}'],
+  ['\x1b[48;2;250;250;250mx', 'x{bg-15}'],
+  ['\x1b[38;2;0;0;255;1mx', 'x{fg-4 bold}'],
+  ['\x1b[2;3;4;7;9mx', 'x{dim italic underline inverse strike}'],
+  ['\x1b[38;5mx', 'x{fg-0}'],
+  ['\x1b[38;2;1mx', 'x{fg-0}'],
+  ['\x1b[999;;mx', 'x'],
+  ['\x1b[1;2ma\x1b[22mb', 'a{bold dim}b'],
+  ['\x1b[1;31ma\x1b[39mb', 'a{fg-1 bold}b{bold}'],
+  ['\x1b[101ma\x1b[107mb', 'a{bg-9}b{bg-15}'],
+  ['\x1b[41ma  \x1b[0m  ', 'a  {bg-1}'],
+])('colours %j', (text, expected) => expect(shown(text)).toEqual([expected]));
 
 describe('redraws', () => {
   test.each([

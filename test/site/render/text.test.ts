@@ -7,17 +7,15 @@ import { host, isWeb, linkItem, linkViews } from '../../../src/site/render/text/
 import { tidyJson } from '../../../src/site/render/text/tidy-json.ts';
 import { type CallParts, context, makeCall } from './helpers.ts';
 
-describe('markup', () => {
-  it.each([
-    ['<b>', '&lt;b&gt;'],
-    ['a & b', 'a &amp; b'],
-    ['&lt;', '&amp;lt;'],
-    ['"', '&quot;'],
-    ["it's", 'it&#39;s'],
-    ['a\u0000b\ud800', 'a␀b\ufffd'],
-    ['a\n\tb', 'a\n\tb'],
-  ])('that shows %j', (text, markup) => expect(escapeHtml(text)).toBe(markup));
-});
+it.each([
+  ['<b>', '&lt;b&gt;'],
+  ['a & b', 'a &amp; b'],
+  ['&lt;', '&amp;lt;'],
+  ['"', '&quot;'],
+  ["it's", 'it&#39;s'],
+  ['a\u0000b\ud800', 'a␀b\ufffd'],
+  ['a\n\tb', 'a\n\tb'],
+])('markup that shows %j', (text, markup) => expect(escapeHtml(text)).toBe(markup));
 
 describe('an address', () => {
   it.each([

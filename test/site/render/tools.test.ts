@@ -6,7 +6,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { renderCall } from '../../../src/site/render/turns/call-view.ts';
-import type { ContentBlock } from '../../../src/transcript/parse/content.ts';
 import { TOOL_KINDS } from '../../../src/transcript/tools/registry.ts';
 import type { Plan } from '../../../src/transcript/types/call.ts';
 import type { ToolCall } from '../../../src/transcript/types/turns.ts';
@@ -52,36 +51,10 @@ describe('results', () => {
     return JSON.stringify(renderCall(makeCall(parts), context()).views);
   }
 
-  test('that only say it worked are not repeated', async () => {
-    const done = 'The file /home/ada/shop/a.ts has been updated successfully.';
-    expect(
-      await viewsOf({ name: 'Edit', input: { file_path: 'a.ts', old_string: 'a', new_string: 'b' }, content: done }),
-    ).not.toContain('has been');
-  });
-
   test('keep a reminder that is quoted in the middle of what was read', async () => {
     const content = 'a <system-reminder>quoted</system-reminder> b\n<system-reminder>for the model</system-reminder>';
     const views = await viewsOf({ name: 'Bash', input: { command: 'cat x' }, content });
     expect(views).toContain('quoted');
     expect(views).not.toContain('for the model');
-  });
-
-  test('may contain images, for any tool', async () => {
-    const image: ContentBlock = {
-      kind: 'media',
-      media: 'image',
-      mediaType: 'image/gif',
-      base64: 'R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=',
-      address: undefined,
-    };
-    expect(await viewsOf({ name: 'mcp__browser__shot', input: {}, content: [image] })).toContain('media/');
-  });
-
-  test('that are long are complete in a file beside the page', async () => {
-    const ctx = context(100);
-    const content = Array.from({ length: 1000 }, (_, line) => `line ${line}`).join('\n');
-    const { views } = renderCall(makeCall({ name: 'Bash', input: { command: 'seq' }, content }), ctx);
-    expect(views[0]).toMatchObject({ kind: 'terminal', more: { label: '987 more lines' } });
-    expect(ctx.assets.list()[0]?.content).toBe(content);
   });
 });

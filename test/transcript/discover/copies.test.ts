@@ -70,21 +70,19 @@ describe('a session in two folders', () => {
   });
 });
 
-describe('a session in two inputs', () => {
-  it.each([
-    [undefined, undefined, ['Nobody -home-ada-charts 2']],
-    ['Ada', 'Ada', ['Ada -home-ada-charts 2']],
-    ['Ada', 'Bo', ['Ada -home-ada-tides 1', 'Bo -home-ada-charts 1']],
-    // An input that names nobody is that of the member whose sessions it has.
-    [undefined, 'Bo', ['Bo -home-ada-charts 2']],
-  ])('of %s and %s', (first, second, sessions) => {
-    const [here, there] = [plant({ [`${OLD}.jsonl`]: 'ab' }), plant({ [`${NEW}.jsonl`]: 'abc' })];
-    const inputs = [
-      { path: here, member: first },
-      { path: there, member: second },
-    ];
-    expect(sketch(discover(inputs))).toEqual(sessions);
-  });
+it.each([
+  [undefined, undefined, ['Nobody -home-ada-charts 2']],
+  ['Ada', 'Ada', ['Ada -home-ada-charts 2']],
+  ['Ada', 'Bo', ['Ada -home-ada-tides 1', 'Bo -home-ada-charts 1']],
+  // An input that names nobody is that of the member whose sessions it has.
+  [undefined, 'Bo', ['Bo -home-ada-charts 2']],
+])('a session in two inputs of %s and %s', (first, second, sessions) => {
+  const [here, there] = [plant({ [`${OLD}.jsonl`]: 'ab' }), plant({ [`${NEW}.jsonl`]: 'abc' })];
+  const inputs = [
+    { path: here, member: first },
+    { path: there, member: second },
+  ];
+  expect(sketch(discover(inputs))).toEqual(sessions);
 });
 
 describe('a session in Claude Code’s folder and in an archive', () => {

@@ -311,16 +311,14 @@ describe('odd folders', () => {
   });
 });
 
-describe('names with a line break', () => {
-  it('are names of sessions, agents, folders and saved outputs as any other', () => {
-    const root = plant({
-      'my\nshop/a\nb.jsonl': LINE,
-      'my\nshop/agent-c\nd.jsonl': ofAgent('a\nb'),
-      'my\nshop/a\nb/subagents/agent-e\nf.jsonl': LINE,
-      'my\nshop/a\nb/tool-results/g\nh.txt': 'output',
-    });
-    const all = found(root);
-    expect(sketch(all)).toEqual(['my\nshop/a\nb.jsonl c\nd e\nf']);
-    expect(all.sessions[0]?.toolResults.map(({ name }) => name)).toEqual(['g\nh.txt']);
+it('names with a line break are names of sessions, agents, folders and saved outputs as any other', () => {
+  const root = plant({
+    'my\nshop/a\nb.jsonl': LINE,
+    'my\nshop/agent-c\nd.jsonl': ofAgent('a\nb'),
+    'my\nshop/a\nb/subagents/agent-e\nf.jsonl': LINE,
+    'my\nshop/a\nb/tool-results/g\nh.txt': 'output',
   });
+  const all = found(root);
+  expect(sketch(all)).toEqual(['my\nshop/a\nb.jsonl c\nd e\nf']);
+  expect(all.sessions[0]?.toolResults.map(({ name }) => name)).toEqual(['g\nh.txt']);
 });

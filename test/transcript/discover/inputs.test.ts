@@ -1,17 +1,15 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { claudeFolder, homeFolder, splitInput } from '../../../src/transcript/discover/inputs.ts';
 
-describe('the default folder of Claude Code', () => {
-  it.each([
-    [{ CLAUDE_CONFIG_DIR: '/etc/claude', HOME: '/home/ada' }, '/etc/claude'],
-    [{ CLAUDE_CONFIG_DIR: '', HOME: '/home/ada' }, '/home/ada/.claude'],
-    [{ HOME: '/home/ada' }, '/home/ada/.claude'],
-    [{ HOME: '' }, join(homedir(), '.claude')],
-  ])('%j', (env, folder) => {
-    expect(claudeFolder(env)).toBe(folder);
-  });
+it.each([
+  [{ CLAUDE_CONFIG_DIR: '/etc/claude', HOME: '/home/ada' }, '/etc/claude'],
+  [{ CLAUDE_CONFIG_DIR: '', HOME: '/home/ada' }, '/home/ada/.claude'],
+  [{ HOME: '/home/ada' }, '/home/ada/.claude'],
+  [{ HOME: '' }, join(homedir(), '.claude')],
+])('the default folder of Claude Code %j', (env, folder) => {
+  expect(claudeFolder(env)).toBe(folder);
 });
 
 it('is below the profile on Windows, whatever a shell calls the home directory', () => {
@@ -19,15 +17,13 @@ it('is below the profile on Windows, whatever a shell calls the home directory',
   expect([homeFolder(env, 'win32'), homeFolder(env, 'linux')]).toEqual(['C:\\Users\\ada', 'H:\\']);
 });
 
-describe('Name=DIR', () => {
-  it.each([
-    ['Ada=/srv/ada', 'Ada', '/srv/ada'],
-    ['Ada L=./x=y', 'Ada L', './x=y'],
-    ['/srv/a=b', undefined, '/srv/a=b'],
-    ['=x', undefined, '=x'],
-    [' =x', undefined, ' =x'],
-    ['plain', undefined, 'plain'],
-  ])('%s', (argument, member, path) => {
-    expect(splitInput(argument)).toEqual({ member, path });
-  });
+it.each([
+  ['Ada=/srv/ada', 'Ada', '/srv/ada'],
+  ['Ada L=./x=y', 'Ada L', './x=y'],
+  ['/srv/a=b', undefined, '/srv/a=b'],
+  ['=x', undefined, '=x'],
+  [' =x', undefined, ' =x'],
+  ['plain', undefined, 'plain'],
+])('Name=DIR %s', (argument, member, path) => {
+  expect(splitInput(argument)).toEqual({ member, path });
 });
