@@ -232,7 +232,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/redact': 4_531,
   'src/search': 3_681,
   'src/site': 10_917,
-  'src/transcript': 10_719,
+  'src/transcript': 10_689,
   'src/why': 1_095,
   templates: 5_347,
 };

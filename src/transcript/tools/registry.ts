@@ -10,7 +10,7 @@ import { taskCreate, taskGet, taskList, taskUpdate, todos } from './conversation
 import type { UnreadCall } from './fields.ts';
 import { edit } from './files/edit-tool.ts';
 import { read } from './files/read-tool.ts';
-import { glob, grep, ls, toolSearch } from './files/search-tools.ts';
+import { glob, grep, toolSearch } from './files/search-tools.ts';
 import type { Show, ToolFamily, ToolModule, ToolView } from './module.ts';
 import { likeBuiltIn, ownTool, ownView } from './own-tools.ts';
 import { bridgedName, translated } from './services/bridge.ts';
@@ -28,7 +28,6 @@ const MODULES: { readonly [K in keyof Tools]: ToolModule<K> } = {
   glob,
   grep,
   listed,
-  ls,
   mcp,
   monitor,
   other,

@@ -1,4 +1,4 @@
-/** Grep, Glob, LS and ToolSearch: what was searched for, and how much was found. */
+/** Grep, Glob and ToolSearch: what was searched for, and how much was found. */
 
 import { count, dotted, toLines } from '../../../base/format.ts';
 import * as field from '../../../base/json/declared-fields.ts';
@@ -30,8 +30,6 @@ const GREP_RESULT = {
 const GLOB_INPUT = { pattern: field.words, path: field.filled };
 const GLOB_RESULT = { numFiles: field.number, filenames: field.texts, isCut: field.as('truncated', field.flag) };
 
-const LS_INPUT = { path: field.as(['path', 'dir_path'], field.text) };
-
 const SEARCH_INPUT = { query: field.words, most: field.as('max_results', field.number) };
 const SEARCH_RESULT = { matches: field.texts };
 
@@ -39,7 +37,6 @@ declare module '../../types/turns.ts' {
   interface Tools {
     readonly grep: Read<'grep', typeof GREP_INPUT, typeof GREP_RESULT>;
     readonly glob: Read<'glob', typeof GLOB_INPUT, typeof GLOB_RESULT>;
-    readonly ls: Read<'ls', typeof LS_INPUT>;
     readonly 'tool-search': Read<'tool-search', typeof SEARCH_INPUT, typeof SEARCH_RESULT>;
   }
 }
@@ -119,23 +116,6 @@ export const glob: ToolModule<'glob'> = {
       summary: `${tool.pattern}${inFolder(tool, show)}`,
       note: call.status === 'ok' ? note : '',
       views: show.paths(paths),
-    };
-  },
-};
-
-/** Its result is an indented listing: `- /home/ada/shop/\n  - src/\n    - cart.ts`. */
-export const ls: ToolModule<'ls'> = {
-  names: [['LS', 'list_dir']],
-  family: 'searches',
-  parse: reading('ls', LS_INPUT, {}),
-  view: ({ path }, call, show) => {
-    const said = okText(call);
-    // The first entry is the folder itself.
-    const entries = toLines(said).filter((line) => /^\s*- /.test(line)).length - 1;
-    return {
-      summary: show.path(path),
-      note: entries > 0 ? count(entries, 'entry', 'entries') : '',
-      views: show.mono(said),
     };
   },
 };

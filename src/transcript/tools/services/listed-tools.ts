@@ -44,6 +44,7 @@ const LINES: readonly Line[] = [
     { path: 'worktreePath', branch: 'worktreeBranch' },
   ],
   [['ExitWorktree'], 'organizes', 'action'],
+  [['LS', 'list_dir'], 'searches', 'path|dir_path'],
   [['LSP'], 'searches', 'operation filePath query'],
   [['ListMcpResourcesTool', 'ListMcpResources'], 'fetches', 'server'],
   [['NotebookRead'], 'reads', 'notebook_path'],
