@@ -11,6 +11,7 @@
  *     dist/assets/*.css      style sheets of the pages
  *     dist/languages/*.js    grammars, of which a site gets those that it needs
  *     dist/live.js           script that `serve` adds to pages, and no site has
+ *     dist/share.js          script of a file that `share` writes
  *     dist/locked/           script and style sheet of the pages of an encrypted site
  *
  * Pagefind generates its browser library at run time, as a module; the search script and the command line bundle it as
@@ -42,6 +43,7 @@ const SCRIPTS = {
   'assets/theme': 'browser/page/theme.ts',
   'locked/unlock': 'browser/unlock/unlock.ts',
   live: 'browser/live/live.ts',
+  share: 'browser/found/find-turns.ts',
 };
 
 const SEARCH_SCRIPT = { 'assets/search': 'browser/search/search-page.ts' };

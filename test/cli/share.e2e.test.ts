@@ -1,9 +1,11 @@
 /** `sessionary share`: one file with all that it needs, read from disk without a network. */
 
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
+import { oneFile } from '../../src/cli/share/one-file.ts';
 import { closeWindows, newContext } from '../helpers/browser.ts';
 import { REPO, runCli, runWarm } from '../helpers/cli.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
@@ -61,20 +63,65 @@ test('the file opens from disk, has the images, loads nothing, and can be search
   expect(complaints).toEqual([]);
 });
 
-test('it allows nothing but itself, leads nowhere else, and is at most half as large again as its page', async () => {
-  const path = await share([WITH_IMAGES, ...ARCHIVE]);
-  const html = readFileSync(path, 'utf8');
+test('it allows nothing but itself, and leads nowhere else', async () => {
+  const html = readFileSync(await share([WITH_IMAGES, ...ARCHIVE]), 'utf8');
   const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)?.[1] ?? '';
   expect(policy.replace(/sha256-[\w+/=]{44}/g, 'sha256-…')).toBe(
     "default-src 'none'; img-src data:; style-src 'sha256-…'; script-src 'sha256-…'; base-uri 'none'; form-action 'none'",
   );
   expect(html.match(/ (?:src|href)="(?!#|data:image\/png;base64,|https:\/\/)[^"]*"/g)).toBeNull();
+});
+
+test.each(['archive', 'damaged'] as const)(
+  'it is at most half as large again as its page, apart from images: the smallest of %s',
+  async (name) => {
+    const { folder } = await siteOf(name);
+    const read = (path: string): Buffer => readFileSync(join(folder, path));
+    const sizeOf = (one: string): number => read(`sessions/${one}`).length;
+    const names = readdirSync(join(folder, 'sessions')).filter((one) => one.endsWith('.html'));
+    const pages = names.sort((a, b) => sizeOf(a) - sizeOf(b)).slice(0, 8);
+    const large = pages.flatMap((one) => {
+      const page = read(`sessions/${one}`).toString('utf8');
+      const times = Buffer.byteLength(oneFile(page, read).replace(/data:image[^"]*/g, '')) / Buffer.byteLength(page);
+      return times > 1.5 ? [`${one}: ${times}`] : [];
+    });
+    expect(pages.length).toBe(8);
+    expect(large).toEqual([]);
+  },
+);
+
+/** How each element is drawn, apart from what depends on what was laid out so far. */
+function looksOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body, body *')].flatMap((element) =>
+      [undefined, '::before', '::after'].map((part) => {
+        const style = getComputedStyle(element, part);
+        const names = [...style].filter((name) => !/^--|height|block-size|origin/.test(name));
+        return `${element.outerHTML.slice(0, 80)} ${names.map((name) => style.getPropertyValue(name)).join(';')}`;
+      }),
+    ),
+  );
+}
+
+test.each([360, 1200])('all that a style sheet of pages says about it is in it: %i pixels wide', async (width) => {
   const { folder } = await siteOf('archive');
-  const page = readFileSync(join(folder, `sessions/${WITH_IMAGES}.html`), 'utf8');
-  const images = new Set([...page.matchAll(/ src="\.\.\/(media\/[^"]*)"/g)].map(([, image = '']) => image));
-  const bytes = [...images].reduce((sum, image) => sum + statSync(join(folder, image)).size, page.length);
-  expect(images.size).toBe(2);
-  expect(html.length / bytes).toBeLessThan(1.5);
+  const path = await share([WITH_IMAGES, ...ARCHIVE]);
+  const sheet = readFileSync(join(folder, 'assets/session.css'), 'utf8');
+  const html = readFileSync(path, 'utf8').replace(/default-src[^"]*/, '');
+  writeFileSync(
+    `${path}.html`,
+    html.replace('<style>', () => `<style>${sheet}`),
+  );
+  const context = await newContext({ viewport: { width, height: 800 } });
+  const looks: (readonly string[])[] = [];
+  for (const one of [path, `${path}.html`]) {
+    const page = await context.newPage();
+    await page.goto(pathToFileURL(one).href);
+    looks.push(await looksOf(page));
+  }
+  const [used = [], whole = []] = looks;
+  expect(used.length).toBeGreaterThan(1000);
+  expect(used.filter((look, at) => look !== whole[at])).toEqual([]);
 });
 
 describe('a session of three prompts', () => {

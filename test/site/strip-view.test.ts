@@ -50,7 +50,8 @@ describe('the strip', () => {
     expect(prompts).toBe('M0 0v3M52 0v3');
   });
 
-  it.each<[string, Partial<Timeline>, Partial<SessionSummary>]>([
+  it.each<[string | undefined, Partial<Timeline>, Partial<SessionSummary>]>([
+    [undefined, {}, { promptTimes: [] }],
     ['1 prompt', {}, {}],
     [
       '1 prompt, 2 edits, 1 agent, checks green, 1 commit',

@@ -50,7 +50,7 @@ function checksText(red: readonly Span[], green: readonly number[], clock: (seco
   return red.length + green.length === 0 ? '' : `checks ${joined(words, ', ') || 'green'}`;
 }
 
-/** Lanes from the back to the front. @param units how finely they are drawn from left to right; 6 are on top of each other */
+/** Lanes from the back to the front, if they have marks. @param units how finely they are drawn from left to right; 6 are on top of each other */
 export function stripView(
   { timeline, start = 0, end = start, promptTimes, agents, commits }: SessionSummary,
   zone: string,
@@ -86,6 +86,7 @@ export function stripView(
     { text: red.length > 0 ? '' : checks, d: marks(green, '6h0') },
     { text: some(commits.length, 'commit'), d: marks(timeline.commits, '3h0') },
   ];
-  const told = lanes.filter(({ d }) => d !== '').map(({ text }) => text);
-  return { units, lanes, text: joined(told, ', ') };
+  const words = lanes.map(({ text, d }) => d && text);
+  const text = joined(words, ', ');
+  return text === '' ? undefined : { units, lanes, text };
 }
