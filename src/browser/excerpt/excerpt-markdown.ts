@@ -92,6 +92,7 @@ function block(element: Element): string {
     case 'HR':
       return '---';
     case 'BUTTON':
+    case 'DETAILS':
       return '';
     default:
       return /^H\d$/.test(element.tagName) ? `**${inline(element).trim()}**` : paragraph(element);
@@ -135,17 +136,6 @@ function call(element: Element): string {
   return paragraphs([`- ${words}`, ...[...body.children].map(part)]);
 }
 
-function questions(element: Element): string {
-  return paragraphs(
-    [...element.querySelectorAll('.question')].map((question) => {
-      const options = [...question.querySelectorAll('.options > li')].map(
-        (option) => `- [${option.matches('.is-chosen') ? 'x' : ' '}] ${escaped(textOf(option, '.option-label'))}`,
-      );
-      return paragraphs([`**${escaped(textOf(question, '.question-text'))}**`, options.join('\n')]);
-    }),
-  );
-}
-
 /** The kinds of parts and how each is written; others are left out. */
 const PARTS: readonly (readonly [selector: string, write: (element: Element) => string])[] = [
   ['.thinking, .context, .copy, .raw, .label', () => ''],
@@ -154,16 +144,11 @@ const PARTS: readonly (readonly [selector: string, write: (element: Element) => 
   ['.run', (run) => `*${escaped(textOf(run, ':scope > summary'))}*`],
   ['.call', call],
   ['.notice', (notice) => `*${escaped(notice.textContent?.replace(/\s+/g, ' ').trim() ?? '')}*`],
-  ['.questions', questions],
-  ['.plan', (plan) => quoted(paragraphs([`**${escaped(textOf(plan, '.plan-title'))}**`, blocksOfAll(plan, '.prose')]))],
+  ['.questions, .plan', (talk) => quoted(blocksOf(talk))],
   ['.box:has(> ol.diff)', (box) => diff(box.querySelector('ol') ?? box)],
   ['.box', (box) => fenced(cut((box.querySelector('pre, ol')?.textContent ?? '').trimEnd().split('\n')))],
   ['.plain-text', (text) => startsEscaped(escaped(text.textContent))],
 ];
-
-function blocksOfAll(element: Element, selector: string): string {
-  return paragraphs([...element.querySelectorAll(`:scope > ${selector}`)].map(blocksOf));
-}
 
 function part(element: Element): string {
   return PARTS.find(([selector]) => element.matches(selector))?.[1](element) ?? '';
