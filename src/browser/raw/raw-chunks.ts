@@ -1,7 +1,6 @@
 /** References to transcript lines, and the chunks that contain them. `site/render/assets/raw-lines.ts` writes both. */
 
 import { fromJson } from '../../base/json-readers.ts';
-import { sumOf } from '../../base/lists.ts';
 import { type Bytes, unpack } from '../unlock/sealed.ts';
 
 /** Lines `from` to `to` of the transcript with the number `source`. */
@@ -26,7 +25,7 @@ export function linesNamed(lines: readonly RawLine[], { source, from, to }: Line
 
 /** Decompresses a chunk. Its first line has the names of the transcripts, every other one a line of a transcript. */
 export async function readChunk(packed: Bytes) {
-  const [head = '[]', ...rest] = withFarRepeats(await unpack(packed, 'deflate-raw')).split('\n');
+  const [head = '[]', ...rest] = new TextDecoder().decode(await unpack(packed, 'deflate-raw')).split('\n');
   const names: unknown = JSON.parse(head);
   const files = Array.isArray(names) ? names.map(String) : [];
   return rest.flatMap((row) => {
@@ -41,39 +40,4 @@ export async function readChunk(packed: Bytes) {
 export function prettyLine(text: string): string {
   const value = fromJson(text);
   return value === undefined ? text : JSON.stringify(value, null, 2);
-}
-
-const MARK = 1;
-const SEMICOLON = 59;
-
-/**
- * Restores text that `site/render/assets/without-far-repeats.ts` shortened.
- * @throws if a reference points outside the text
- */
-function withFarRepeats(short: Uint8Array): string {
-  const pieces = [...piecesOf(short)];
-  const text = new Uint8Array(sumOf(pieces, ({ own, length }) => own.length + length));
-  let end = 0;
-  for (const { own, distance, length } of pieces) {
-    text.set(own, end);
-    end += own.length;
-    if (distance > end || length > distance) throw new RangeError('A repeat from nowhere');
-    text.copyWithin(end, end - distance, end - distance + length);
-    end += length;
-  }
-  return new TextDecoder().decode(text).replaceAll('\u00021', '\u0001').replaceAll('\u00022', '\u0002');
-}
-
-/** The bytes up to each reference, and what it refers to. */
-function* piecesOf(short: Uint8Array) {
-  let taken = 0;
-  for (let mark = short.indexOf(MARK); mark >= 0; mark = short.indexOf(MARK, mark + 1)) {
-    const end = short.indexOf(SEMICOLON, mark);
-    const numbers = new TextDecoder().decode(short.subarray(mark + 1, end < 0 ? mark : end)).split(',');
-    const [distance = Number.NaN, length = Number.NaN] = numbers.map((digits) => Number.parseInt(digits, 36));
-    if (!(distance > 0 && length > 0)) throw new RangeError('Not a repeat');
-    yield { own: short.subarray(taken, mark), distance, length };
-    taken = end + 1;
-  }
-  yield { own: short.subarray(taken), distance: 0, length: 0 };
 }

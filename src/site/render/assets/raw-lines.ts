@@ -1,6 +1,6 @@
 /**
  * The original lines of the transcript, in a file beside the page, so that readers can check what the page shows: a
- * script (`site/shared/byte-lines.ts`) with chunks of lines, without far repeats and compressed.
+ * script (`site/shared/byte-lines.ts`) with compressed chunks of lines.
  *
  *     raw/<session>.js   sessionaryRaw("<session>/1","…")
  *     decompressed:      ["1b2c.jsonl","agent-a1.jsonl"]     names of the transcripts
@@ -17,27 +17,14 @@ import { inGroups } from '../../../base/lists.ts';
 import type { Source } from '../../../transcript/types/session.ts';
 import type { Asset } from './assets.ts';
 import { byteLine } from './byte-line.ts';
-import { withoutFarRepeats } from './without-far-repeats.ts';
 
 /** Characters of one chunk before compression. Most sessions have one. */
 const CHUNK = 2_000_000;
 export const RAW_HAND_OVER = 'sessionaryRaw';
 /** Images and documents, which are already files of the site, and signatures of thinking, which nobody can read. */
 const BASE64 = /"[A-Za-z0-9+/]{2048}[A-Za-z0-9+/]*={0,2}"/g;
-const STEP = 1_024;
-const HALF = /[A-Za-z0-9+/]{1024}/y;
-
-/** Can {@link BASE64} match? Its match would contain a whole step that begins at one of the tested positions. */
-function mayHaveBytes(json: string): boolean {
-  for (let at = 0; at + STEP <= json.length; at += STEP) {
-    HALF.lastIndex = at;
-    if (HALF.test(json)) return true;
-  }
-  return false;
-}
 
 function withoutBytes(json: string): string {
-  if (!mayHaveBytes(json)) return json;
   return json.replace(BASE64, (bytes) => `"[${count(bytes.length - 2, 'character')} of base64]"`);
 }
 
@@ -73,7 +60,7 @@ export class RawLines {
     const names = JSON.stringify(sources.map(({ path }) => path.split('/').at(-1) ?? ''));
     const rows = lines.flatMap((ofSource, source) => ofSource.map(([number, text]) => `${source}.${number} ${text}`));
     const chunks = inGroups(rows, (row) => row.length, CHUNK).map((own, at) => {
-      const packed = deflateRawSync(withoutFarRepeats([names, ...own].join('\n')));
+      const packed = deflateRawSync([names, ...own].join('\n'));
       return byteLine(RAW_HAND_OVER, `${key}/${at + 1}`, packed);
     });
     const content = Buffer.concat(chunks);
