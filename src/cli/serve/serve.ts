@@ -1,6 +1,6 @@
 /**
- * `sessionary serve`: builds, serves on this machine, rebuilds when transcripts, typed prompts, templates or code change,
- * and tells open pages.
+ * `sessionary serve`: builds, serves on this machine, rebuilds when transcripts, typed prompts or the theme change, and
+ * tells open pages.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -30,8 +30,10 @@ function readPort(text = String(PORT)): number {
 
 let running: ChildProcess | undefined;
 
-function runNode(args: readonly string[]): Promise<number> {
+/** In a process of its own. @param options of the build @returns its exit code */
+function rebuild(options: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
+    const args = [join(PACKAGE_ROOT, 'dist/cli.js'), 'build', ...options];
     const child = spawn(process.execPath, args, { stdio: 'inherit' });
     running = child;
     const end = (code: number): void => {
@@ -50,17 +52,6 @@ async function stop(): Promise<never> {
   child?.removeAllListeners('exit');
   if (child?.kill('SIGTERM')) await once(child, 'exit');
   process.exit(0);
-}
-
-/** Compiles in a checkout; the published package has no sources. */
-async function compile(): Promise<boolean> {
-  const bundle = join(PACKAGE_ROOT, 'src/bundle.js');
-  return !existsSync(bundle) || (await runNode([bundle])) === 0;
-}
-
-/** Each build is a new process, so it runs the current code. */
-async function rebuild(options: readonly string[]): Promise<number> {
-  return await runNode([join(PACKAGE_ROOT, 'dist/cli.js'), 'build', ...options]);
 }
 
 /** Returns the address of the server, with `/` at the end. */
@@ -108,9 +99,6 @@ interface Watched {
 }
 
 async function watchAll(settings: Settings, options: readonly string[], live: LivePages): Promise<Watched> {
-  const sources = ['src', 'templates']
-    .map((folder) => join(PACKAGE_ROOT, folder))
-    .filter((folder) => existsSync(folder));
   // A symbolic link is not followed: its target is watched where it is, if that is in an input.
   const transcripts = rootsOf(settings.inputs);
   const typed = settings.inputs
@@ -121,12 +109,11 @@ async function watchAll(settings: Settings, options: readonly string[], live: Li
   let timer: NodeJS.Timeout | undefined;
   let isBuilding = true;
   let isStale = false;
-  let isCodeStale = false;
   let watcher: FSWatcher | undefined;
   /** Again before each build: of a folder that was moved away and back, or deleted and made again, the old one is dead. */
   const open = async (): Promise<void> => {
     await watcher?.close();
-    watcher = watch([...transcripts, ...typed, ...sources, ...looks], {
+    watcher = watch([...transcripts, ...typed, ...looks], {
       ignoreInitial: true,
       followSymlinks: false,
       // A function would get paths with `/`, on Windows as well.
@@ -134,9 +121,8 @@ async function watchAll(settings: Settings, options: readonly string[], live: Li
     });
     // The build has already reported folders that cannot be read.
     watcher.on('error', () => undefined);
-    watcher.on('all', (_event, path) => {
+    watcher.on('all', () => {
       isStale = true;
-      if (sources.some((folder) => path.startsWith(folder))) isCodeStale = true;
       clearTimeout(timer);
       timer = setTimeout(() => void go(), QUIET_MS);
     });
@@ -149,10 +135,8 @@ async function watchAll(settings: Settings, options: readonly string[], live: Li
       isStale = false;
       await open();
       const gone = transcripts.find((path) => !existsSync(path));
-      const mustCompile = isCodeStale;
-      isCodeStale = false;
       if (gone !== undefined) process.stdout.write(`${gone} is gone: the site stays as it is until it is back.\n`);
-      else if ((!mustCompile || (await compile())) && (await rebuild(options)) === 0) live.built();
+      else if ((await rebuild(options)) === 0) live.built();
     }
     isBuilding = false;
   };
