@@ -2,43 +2,40 @@
 
 import { valueFor } from '../../base/lists.ts';
 
-/** Elements with the same path from the root, as far as rules ask for it. */
+/** Elements with the same path from the root, as far as rules ask for it: `details`, `.call`, `[data-family=runs]`. */
 interface Tag {
-  readonly name: string;
-  readonly classes: ReadonlySet<string>;
-  readonly attributes: string;
+  readonly facts: ReadonlySet<string>;
   readonly parent: Tag | undefined;
   readonly children: Map<string, Tag>;
 }
 
 const EMPTY = new Set(['br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
-const ATTRIBUTE = /\[([\w-]+)(\*?=)?"?([^"\]]*)"?\]/g;
-/** Attributes that a reader or a script changes. */
-const CHANGING = new Set(['open', 'hidden']);
+/** What a reader or a script changes. */
+const CHANGING = ['[open]', '[hidden]'];
 
 const INSIDE = String.raw`(?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*`;
 /** What is between the commas of a rule, apart from those in parentheses. */
 const SELECTOR = new RegExp(String.raw`(?:[^,()]|\(${INSIDE}\))+`, 'g');
 const FUNCTION = new RegExp(String.raw`:([\w-]+)\((${INSIDE})\)`);
 
-function tagOf(text: string, parent: Tag | undefined): Tag {
-  const [, name = '', attributes = ''] = /^(\w*)(.*)$/s.exec(text) ?? [];
-  const classes = new Set(/ class="([^"]*)"/.exec(attributes)?.[1]?.split(' '));
-  return { name, classes, attributes, parent, children: new Map() };
-}
-
 function tagsOf(page: string, sheet: string): ReadonlySet<Tag> {
-  const asked = [...new Set([...sheet.matchAll(ATTRIBUTE)].map(([, name]) => name))].join('|');
-  const wanted = new RegExp(` (?:class|${asked})(?:="[^"]*")?(?= |$)`, 'g');
+  const asked = new Set(['class', ...[...sheet.matchAll(/\[([\w-]+)/g)].map(([, name = '']) => name)]);
   const tags = new Set<Tag>();
-  let inside = tagOf('', undefined);
+  let inside: Tag = { facts: new Set(), parent: undefined, children: new Map() };
   for (const [, end, name = '', rest = '', isClosed] of page.matchAll(/<(\/?)([a-z]\w*)((?: [^<>]*?)?)(\/?)>/g)) {
     if (end === '') {
-      const text = `${name}${(rest.match(wanted) ?? []).join('')}`;
-      const tag = valueFor(inside.children, text, () => tagOf(text, inside));
+      const attributes = [...rest.matchAll(/ ([\w-]+)(?:="([^"]*)")?/g)].filter(([, key = '']) => asked.has(key));
+      const told = attributes.flatMap(([, key = '', value = '']) =>
+        key === 'class' ? value.split(' ').map((one) => `.${one}`) : [`[${key}]`, `[${key}=${value}]`],
+      );
+      const facts = [name, ...told];
+      const parent = inside;
+      const tag = valueFor(parent.children, facts.join(), () => {
+        return { facts: new Set([...facts, ...CHANGING]), parent, children: new Map() };
+      });
       tags.add(tag);
       if (isClosed === '' && !EMPTY.has(name)) inside = tag;
-    } else if (inside.name === name && inside.parent !== undefined) inside = inside.parent;
+    } else if (inside.facts.has(name) && inside.parent !== undefined) inside = inside.parent;
   }
   return tags;
 }
@@ -46,25 +43,25 @@ function tagsOf(page: string, sheet: string): ReadonlySet<Tag> {
 /** `> a.tag[open]:hover`: a step of a selector. Its state does not count. */
 function stepsOf(selector: string) {
   return [...selector.matchAll(/([\s>+~]*)([^\s>+~]+)/g)].map(([, sign = '', compound = '']) => {
-    const [name = '', ...classes] = compound.replace(/::?[\w-]+|\[[^\]]*\]/g, '').split('.');
-    return { sign: sign.trim(), name: name.replace('*', ''), classes, attributes: [...compound.matchAll(ATTRIBUTE)] };
+    const facts = compound.replace(/::?[\w-]+|"/g, '').match(/\[[^\]]*\]|\.?[\w-]+/g) ?? [];
+    return { sign: sign.trim(), facts };
   });
 }
 
 type Steps = ReturnType<typeof stepsOf>;
 
+/** @param fact `[class*=fg-]` is true of each class with these letters in it */
+function isTrue(fact: string, { facts }: Tag): boolean {
+  const part = /\*=(.*)\]/.exec(fact)?.[1];
+  return part === undefined ? facts.has(fact) : [...facts].some((one) => one.startsWith('.') && one.includes(part));
+}
+
 /** Could the first steps of a selector, as many as `count`, end at this tag? */
 function leadTo(tag: Tag | undefined, steps: Steps, count = steps.length): boolean {
   const step = steps[count - 1];
   if (step === undefined || tag === undefined) return step === undefined;
-  const { sign, name, classes, attributes } = step;
-  const fits =
-    (name === '' || name === tag.name) &&
-    classes.every((one) => tag.classes.has(one)) &&
-    attributes.every(([, key = '', equals, value = '']) => {
-      const part = equals === '*=' ? value : equals === '=' ? ` ${key}="${value}"` : ` ${key}`;
-      return CHANGING.has(key) || tag.attributes.includes(part);
-    });
+  const { sign, facts } = step;
+  const fits = facts.every((fact) => isTrue(fact, tag));
   if (!fits || count === 1) return fits;
   if (sign === '>') return leadTo(tag.parent, steps, count - 1);
   if (sign !== '') return [...(tag.parent?.children.values() ?? [])].some((one) => leadTo(one, steps, count - 1));
