@@ -29,6 +29,7 @@ const PROGRAM = [
   'dist/cli.js',
   'dist/eleventy.js',
   'dist/live.js',
+  'dist/share.js',
   'dist/locked/locked.css',
   'dist/locked/unlock.js',
   'dist/thread.js',
