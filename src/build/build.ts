@@ -32,7 +32,7 @@ import { boundCache, keepNotes, unlessForgotten } from './store/cache.ts';
 import { filesOf, GrowingManifest, NO_FILES, outdated, readManifest, writeManifest } from './store/manifest.ts';
 import { checkOutput, sweep, workFolder } from './store/output-folder.ts';
 import { packJson } from './store/packed-json.ts';
-import { readShard } from './tasks/read-shard.ts';
+import { draftLinked, sessionsInShard } from './tasks/read-shard.ts';
 import { storedFacts } from './tasks/stored-facts.ts';
 import { Drafts } from './work/drafts.ts';
 import { makeRun, withAccounts } from './work/run.ts';
@@ -79,7 +79,9 @@ async function read({ settings, progress, run, workers, drafts, found, findings 
     },
   });
   drafts.keepOnly(new Set(archive.sessions.map(({ draftHash }) => draftHash)));
-  progress.end(`${count(found.sessions.length, 'session')}, ${bytes(total)}`);
+  const { shard } = settings;
+  const part = shard === undefined ? '' : `shard ${shard.number} of ${shard.of}: `;
+  progress.end(`${part}${count(found.sessions.length, 'session')}, ${bytes(total)}`);
   for (const { relative, reason } of found.problems) progress.detail(`  ${relative}: ${reason}`);
   for (const { path, problems } of archive.facts.flatMap(({ ledgers }) => ledgers))
     for (const { line, reason } of problems)
@@ -223,10 +225,15 @@ export async function build(settings: Settings, progress: Progress): Promise<Bui
   }
 }
 
-/** Reads one shard of the sessions into the cache. @throws UserError */
+/** Reads and drafts one shard of the sessions into the cache. @throws UserError */
 export async function buildShard(settings: Settings, shard: Shard, progress: Progress): Promise<void> {
   const how = { isDrafted: true, isInspected: settings.strict || settings.isChecked };
-  await withWorkers(settings, progress, how, (work) => readShard(work, shard));
+  await withWorkers(settings, progress, how, async (work) => {
+    const sessions = sessionsInShard(work.found.sessions, shard);
+    const ofShard = { ...work, found: { sessions, histories: [], problems: [] } };
+    const linked = await read(ofShard);
+    await draftLinked(ofShard, linked.sessions);
+  });
 }
 
 /**

@@ -78,7 +78,7 @@ export function isWhole(settings: Settings): boolean {
   return testsOf(settings, []).length === 0;
 }
 
-/** The sessions that match all settings. @throws UserError when none is left: a setting is probably mistyped */
+/** The sessions that match all settings. @throws UserError when none is left: a setting is probably mistyped. A shard may have none. */
 export function select<T extends { readonly summary: SessionSummary }>(
   all: readonly T[],
   settings: Settings,
@@ -88,7 +88,7 @@ export function select<T extends { readonly summary: SessionSummary }>(
     all.map(({ summary }) => summary),
   );
   const selected = all.filter(({ summary }) => tests.every((test) => test(summary)));
-  if (selected.length === 0 && all.length > 0) {
+  if (selected.length === 0 && all.length > 0 && settings.shard === undefined) {
     throw new UserError(
       `${count(all.length, 'session was', 'sessions were')} found, but none matches --project, --since, --until and "publish"; loosen them.`,
     );

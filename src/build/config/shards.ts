@@ -1,6 +1,7 @@
 /** The options `--shard 3/8` and `--merge`, by which several machines make one site. docs/SCALING.md says how. */
 
 import { UserError } from '../../base/errors.ts';
+import { sumOf } from '../../base/lists.ts';
 import { sharedKey } from '../../redact/shared-key.ts';
 import type { OptionValues } from './options.ts';
 
@@ -37,14 +38,13 @@ export function shardOf(
   return { number, of };
 }
 
-/** Its part of the items: those that make all shards about equally large, the same on every machine. */
+/** Its part of the items: consecutive ones, such that all shards are about equally large. */
 export function inShard<Item>(items: readonly Item[], { number, of }: Shard, size: (item: Item) => number): Item[] {
-  const shards = Array.from({ length: of }, (): Item[] => []);
-  const sizes = shards.map(() => 0);
-  for (const item of [...items].sort((a, b) => size(b) - size(a))) {
-    const least = sizes.indexOf(Math.min(...sizes));
-    shards[least]?.push(item);
-    sizes[least] = (sizes[least] ?? 0) + size(item);
-  }
-  return shards[number - 1] ?? [];
+  const total = Math.max(1, sumOf(items, size));
+  let before = 0;
+  return items.filter((item) => {
+    const middle = before + size(item) / 2;
+    before += size(item);
+    return Math.floor((middle / total) * of) === number - 1;
+  });
 }
