@@ -58,6 +58,14 @@ test('what a shard lacks is made again, and said', async () => {
   expect(tree).toEqual(whole);
 });
 
+test('what a shard can know of its sessions is not made again', async () => {
+  await onMachine('alone', '--shard', '1/1', '--cache', 'cache');
+  const drafted = filesIn(join(folder, 'alone', 'cache', 'words'));
+  const { tree } = await merged('joined', ['alone']);
+  expect(filesIn(join(folder, 'joined', 'cache', 'words'))).toEqual(drafted);
+  expect(tree).toEqual(whole);
+});
+
 test('each shard reads a part of the sessions, writes no site, and keeps no key', () => {
   const parts = SHARDS.map((name) => filesIn(join(folder, name, 'cache')));
   for (const [at, files] of parts.entries()) {

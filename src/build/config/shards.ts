@@ -38,13 +38,19 @@ export function shardOf(
   return { number, of };
 }
 
-/** Its part of the items: consecutive ones, such that all shards are about equally large. */
+/** Its part of the items: consecutive ones. Each shard takes its fair part, by size, of what those before it left. */
 export function inShard<Item>(items: readonly Item[], { number, of }: Shard, size: (item: Item) => number): Item[] {
-  const total = Math.max(1, sumOf(items, size));
-  let before = 0;
-  return items.filter((item) => {
-    const middle = before + size(item) / 2;
-    before += size(item);
-    return Math.floor((middle / total) * of) === number - 1;
-  });
+  let shard: readonly Item[] = [];
+  let rest = items;
+  for (let others = of - 1; others >= of - number; others -= 1) {
+    const fair = sumOf(rest, size) / (others + 1);
+    let used = 0;
+    const end = rest.findIndex((item, at) => {
+      used += size(item);
+      return at > 0 && used - size(item) / 2 > fair;
+    });
+    shard = end === -1 ? rest : rest.slice(0, end);
+    rest = rest.slice(shard.length);
+  }
+  return [...shard];
 }

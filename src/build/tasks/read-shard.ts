@@ -43,13 +43,19 @@ export function sessionsInShard(sessions: readonly SessionFile[], shard: Shard):
   return inShard(groups, shard, bytesOf).flat();
 }
 
-/** Drafts sessions again that others in the same shard changed. Those with secrets wait until all secrets are numbered. */
-export async function draftLinked({ run, workers, progress }: Work, linked: readonly LinkedSession[]): Promise<void> {
+/**
+ * Drafts sessions again that others in the same shard changed. Those with secrets wait until all secrets are numbered:
+ * in the first shard, which has the oldest sessions, they mostly are.
+ */
+export async function draftLinked(
+  { run, workers, progress, settings: { shard } }: Work,
+  linked: readonly LinkedSession[],
+): Promise<void> {
   const { cache } = run;
   if (cache === undefined || !run.isDrafted) return;
   progress.begin('render');
   const isLeft = ({ context, draftHash }: LinkedSession): boolean =>
-    context.secrets?.length === 0 && !new Cache(cache).has('pages', draftHash);
+    (shard?.number === 1 || context.secrets?.length === 0) && !new Cache(cache).has('pages', draftHash);
   const changed = linked.filter(isLeft);
   workers.expect(changed.map(({ file }) => file));
   await Promise.all(changed.map((session) => workers.do('open', { session, isDrafted: true })));

@@ -33,13 +33,12 @@ test('without them, all sessions are read', () => {
   expect(shardOf({ merge: true }, true, KEY)).toBeUndefined();
 });
 
-test('shards are about equally large, and have each item once', () => {
-  const sizes = [5, 1, 1, 9, 2, 2, 3, 1];
-  const shards = [1, 2, 3].map((number) => inShard(sizes, { number, of: 3 }, (size) => size));
-  expect(shards).toEqual([[9], [5, 2, 1], [3, 2, 1, 1]]);
-});
-
-test('there may be more shards than items', () => {
-  const shards = [1, 2, 3].map((number) => inShard(['one', 'four'], { number, of: 3 }, ({ length }) => length));
-  expect(shards).toEqual([['four'], ['one'], []]);
+test.each([
+  { sizes: [5, 1, 1, 9, 2, 2, 3, 1], expected: [[5, 1, 1], [9], [2, 2, 3, 1]] },
+  { sizes: [1, 1, 20, 1, 1], expected: [[1, 1], [20], [1, 1]] },
+  { sizes: [20, 1, 1], expected: [[20], [1], [1]] },
+  { sizes: [1, 4], expected: [[1], [4], []] },
+  { sizes: [], expected: [[], [], []] },
+])('three shards of $sizes are consecutive, and about equally large', ({ sizes, expected }) => {
+  expect([1, 2, 3].map((number) => inShard(sizes, { number, of: 3 }, (size) => size))).toEqual(expected);
 });
