@@ -8,6 +8,7 @@ import { checkConfig } from './build/config/check-config.ts';
 import { readSettings } from './build/config/settings.ts';
 import { readArchive as readLinked } from './build/read-archive.ts';
 import { keepNotes } from './build/store/cache.ts';
+import { contentsOf } from './build/store/hashes.ts';
 import { openSession, readerOf } from './build/tasks/read-task.ts';
 import { makeRun, withAccounts } from './build/work/run.ts';
 import { callsOf, type MadeCall } from './facts/changes/net-changes.ts';
@@ -53,7 +54,7 @@ async function prepare(inputs: readonly string[], options: ReadOptions) {
   const config = checkConfig({ cache: false, ...options, inputs }, 'the options');
   const given = await readSettings({ settings: config, readsOnly: true }, process.env, process.cwd());
   const found = discover(given.inputs);
-  const settings = withAccounts(given, found);
+  const settings = withAccounts(given, contentsOf(given, found.sessions));
   return { found, settings, run: makeRun(settings, false) };
 }
 

@@ -29,6 +29,7 @@ import { publish } from './publish.ts';
 import { type LinkedArchive, NO_LINKS, readArchive } from './read-archive.ts';
 import { isWhole } from './select.ts';
 import { boundCache, keepNotes, unlessForgotten } from './store/cache.ts';
+import { contentsOf } from './store/hashes.ts';
 import { filesOf, GrowingManifest, NO_FILES, outdated, readManifest, writeManifest } from './store/manifest.ts';
 import { checkOutput, sweep, workFolder } from './store/output-folder.ts';
 import { packJson } from './store/packed-json.ts';
@@ -171,8 +172,9 @@ async function buildSite(work: Work, waivers: Waivers | undefined): Promise<Buil
   writeReport(work, report, archive);
   if (settings.cache !== undefined && plan.changed.length > 0) boundCache(settings.cache);
   const result = { report, verdict };
+  const now = { contents: contentsOf(settings, found.sessions) };
   // A transcript may have come or gone meanwhile; and what a key that is not kept names is not the same the next time.
-  const isLasting = isRepeatable && verdict?.passes !== false && stateOf({ ...work, waivers }) === state;
+  const isLasting = isRepeatable && verdict?.passes !== false && stateOf({ ...work, ...now, waivers }) === state;
   return isLasting ? keepResult(run, state, result) : result;
 }
 
@@ -191,7 +193,8 @@ async function withWorkers<T>(
 ): Promise<T> {
   return await unlessForgotten(given.cache, given.inputs, async () => {
     const found = given.found ?? discover(given.inputs);
-    const settings = withAccounts(given, found);
+    const contents = contentsOf(given, found.sessions);
+    const settings = withAccounts(given, contents);
     const key = waiverKey(settings.configFolder, process.env);
     // Not if a session may still be left out.
     const gate = isInspected && isWhole(settings) ? { key: key.value, isReviewed: false } : undefined;
@@ -199,7 +202,17 @@ async function withWorkers<T>(
     const workers = new Workers(run);
     const drafts = new Drafts(run, async (session) => (await workers.do('open', { session, isDrafted: true })).draft);
     try {
-      return await act({ settings, progress, run, workers, drafts, found, waiverKey: key, findings: new Map() });
+      return await act({
+        settings,
+        progress,
+        run,
+        workers,
+        drafts,
+        found,
+        contents,
+        waiverKey: key,
+        findings: new Map(),
+      });
     } finally {
       await workers.close();
     }

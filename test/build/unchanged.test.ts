@@ -4,7 +4,7 @@ import { cpSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { keepNotes, noted } from '../../src/build/store/cache.ts';
-import { accountNames, contentOf, sessionHash, stampOf } from '../../src/build/store/hashes.ts';
+import { accountNames, contentOf, contentsOf, sessionHash, stampOf } from '../../src/build/store/hashes.ts';
 import type { SessionFile } from '../../src/transcript/discover/session-file.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 
@@ -34,7 +34,7 @@ test('a session that the system says is as it was is not read, unless all are', 
   const [one, file] = [run(), session('one')];
   noted(one.cache, `contents ${stampOf(file)}`, () => ({ hash: 'known', accounts: ['ada'] }));
   keepNotes();
-  expect([contentOf(one, file), accountNames(one, [file])]).toEqual(['known', ['ada']]);
+  expect([contentOf(one, file), accountNames(contentsOf(one, [file]))]).toEqual(['known', ['ada']]);
   expect(contentOf({ ...one, isVerified: true }, file)).toBe(sessionHash(file));
 });
 

@@ -85,12 +85,17 @@ export function contentOf(settings: Pick<Settings, 'cache' | 'isVerified'>, file
   return notedOf(settings, file)?.hash ?? sessionHash(file);
 }
 
+/** What is in the files of each session; what is not noted is read when it is asked for. */
+export function contentsOf(settings: Pick<Settings, 'cache' | 'isVerified'>, sessions: readonly SessionFile[]) {
+  return sessions.map((file) => {
+    const known = notedOf(settings, file);
+    return { hash: () => known?.hash ?? sessionHash(file), accounts: () => known?.accounts ?? accountsIn(file) };
+  });
+}
+
 /** The names of accounts in all sessions, sorted. */
-export function accountNames(
-  settings: Pick<Settings, 'cache' | 'isVerified'>,
-  sessions: readonly SessionFile[],
-): readonly string[] {
-  return distinct(sessions.flatMap((file) => notedOf(settings, file)?.accounts ?? accountsIn(file))).sort();
+export function accountNames(contents: ReturnType<typeof contentsOf>): readonly string[] {
+  return distinct(contents.flatMap(({ accounts }) => accounts())).sort();
 }
 
 /** A letter as `\u0061`, or base64 that is no picture: names in it cannot be seen. */

@@ -5,12 +5,12 @@ import { sha256 } from '../../base/hash.ts';
 import { VERSION } from '../../package.ts';
 import { sharedKey } from '../../redact/shared-key.ts';
 import type { SiteView } from '../../site/types/page.ts';
-import type { Discovery } from '../../transcript/discover/session-file.ts';
 import type { Settings } from '../config/settings.ts';
 import { keysOf } from '../publish/lock/seal.ts';
 import { secretOf } from '../store/cache.ts';
 import { accountNames, codeHash } from '../store/hashes.ts';
 import { workFolder } from '../store/output-folder.ts';
+import type { Work } from './work.ts';
 
 /** What the gate looks with. */
 export interface Gate {
@@ -71,7 +71,7 @@ export function makeRun(settings: Settings, isDrafted: boolean, gate?: Gate) {
 }
 
 /** Adds the user names in transcripts, which are redacted with home directories. */
-export function withAccounts(settings: Settings, { sessions }: Pick<Discovery, 'sessions'>): Settings {
+export function withAccounts(settings: Settings, contents: Work['contents']): Settings {
   const { redact } = settings;
-  return redact?.home ? { ...settings, redact: { ...redact, accounts: accountNames(settings, sessions) } } : settings;
+  return redact?.home ? { ...settings, redact: { ...redact, accounts: accountNames(contents) } } : settings;
 }

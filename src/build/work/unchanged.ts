@@ -8,16 +8,16 @@ import { entriesOf } from '../../transcript/discover/existing-files.ts';
 import { pastedTextsFolder } from '../../transcript/discover/pasted-texts.ts';
 import type { Progress } from '../progress.ts';
 import { Cache } from '../store/cache.ts';
-import { contentHash, contentOf } from '../store/hashes.ts';
+import { contentHash } from '../store/hashes.ts';
 import { filesOf, isComplete, type Manifest, manifestHash, NO_FILES } from '../store/manifest.ts';
 import { bytesOf } from '../workers.ts';
 import type { Run } from './run.ts';
 import type { Work } from './work.ts';
 
-type Given = Pick<Work, 'settings' | 'run' | 'found'> & { readonly waivers: Waivers | undefined };
+type Given = Pick<Work, 'settings' | 'run' | 'found' | 'contents'> & { readonly waivers: Waivers | undefined };
 
 /** Hash of everything that a site depends on, as it is now. */
-export function stateOf({ settings, run, found, waivers }: Given): string {
+export function stateOf({ settings, run, found, contents, waivers }: Given): string {
   const { projectRules, projects, since, until, host, redact, others } = settings;
   const prompts = found.histories.map(({ file, ...about }) => {
     if (typeof file !== 'string') return [about, contentHash('', file)];
@@ -37,7 +37,7 @@ export function stateOf({ settings, run, found, waivers }: Given): string {
     others,
     waivers && [...waivers],
   ];
-  const sessions = found.sessions.map((file) => contentOf(run, file));
+  const sessions = contents.map(({ hash }) => hash());
   return sha256(JSON.stringify([about, sessions, prompts, found.problems]));
 }
 

@@ -20,14 +20,12 @@ interface PlacedFile extends FoundFile {
   readonly kind: 'transcript' | 'agent' | 'meta' | 'output';
   readonly id: string;
   readonly project: readonly string[];
+  /** The folder of its project, an absolute path, or relative to the archive. */
+  readonly home: string;
 }
 
 function pathOf({ copies }: Pick<FoundFile, 'copies'>): string {
   return copies[0]?.parts[0] ?? '';
-}
-
-function folderOf({ root, project }: PlacedFile): string {
-  return join(root, ...project);
 }
 
 /** Which session each file of an input belongs to, and as what. */
@@ -39,19 +37,22 @@ export function placed(files: readonly FoundFile[]): readonly PlacedFile[] {
     files.flatMap(({ folders }) => (folders.includes('.claude') ? pathIn(folders, folders.indexOf('.claude')) : [])),
   );
   return files.flatMap((file): readonly PlacedFile[] => {
-    const { folders, name } = file;
+    const { folders, name, root } = file;
+    const placedAs = (kind: PlacedFile['kind'], id: string, project: readonly string[]): readonly PlacedFile[] => [
+      { ...file, kind, id, project, home: join(root, ...project) },
+    ];
     const place = placeOf(folders, name, pathOf(file));
     if (place === undefined || (name === AUDIT_LOG && besideClaude.has(folders.join('/')))) return [];
     const { id, project, inside } = place;
     const { stem, day } = transcriptName(name) ?? {};
-    if (day !== undefined) return [{ ...file, kind: id === stem ? 'transcript' : 'agent', id, project }];
+    if (day !== undefined) return placedAs(id === stem ? 'transcript' : 'agent', id, project);
     const [, within] = inside;
-    if (within === 'tool-results') return inside.length === 3 ? [{ ...file, kind: 'output', id, project }] : [];
-    if (META.test(name)) return [{ ...file, kind: 'meta', id, project }];
-    if (AGENT.test(name)) return [{ ...file, kind: 'agent', id, project }];
+    if (within === 'tool-results') return inside.length === 3 ? placedAs('output', id, project) : [];
+    if (META.test(name)) return placedAs('meta', id, project);
+    if (AGENT.test(name)) return placedAs('agent', id, project);
     // Other files in the folder of a session, such as journals of workflows.
     const isInSession = folders.includes('subagents') || folders.some((_, at) => stems.has(pathIn(folders, at + 1)));
-    return stem === undefined || isInSession ? [] : [{ ...file, kind: 'transcript', id: stem, project: folders }];
+    return stem === undefined || isInSession ? [] : placedAs('transcript', stem, folders);
   });
 }
 
@@ -62,9 +63,8 @@ function pathIn(folders: readonly string[], depth: number): string {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A session is the same one in any folder, if its id is as unique as those of Claude Code. */
-function keyOf(file: PlacedFile): string {
-  const { id, member = '' } = file;
-  return UUID.test(id) ? `${member}\n${id}` : `${member}\n${folderOf(file)}\n${id}`;
+function keyOf({ id, member = '', home }: PlacedFile): string {
+  return UUID.test(id) ? `${member}\n${id}` : `${member}\n${home}\n${id}`;
 }
 
 const TAIL = 1 << 18;
@@ -88,7 +88,7 @@ function lastTime({ copies }: PlacedFile): number {
 function homeFirst(transcripts: readonly PlacedFile[]): readonly PlacedFile[] {
   const wasSetAside = ({ copies }: PlacedFile): number => Number(copies[0]?.isSetAside === true);
   const current = transcripts.filter((file) => !wasSetAside(file));
-  const homes = distinct(current.map(folderOf));
+  const homes = distinct(current.map(({ home }) => home));
   const times = new Map(homes.length < 2 ? [] : current.map((file) => [file, lastTime(file)]));
   return transcripts.toSorted((a, b) => wasSetAside(a) - wasSetAside(b) || (times.get(b) ?? 0) - (times.get(a) ?? 0));
 }
@@ -108,11 +108,10 @@ function joined(files: readonly FoundFile[], forgotten: readonly ForgottenLines[
 
 function sessionOf(files: readonly PlacedFile[], forgotten: readonly ForgottenLines[]): readonly SessionFile[] {
   const transcripts = homeFirst(files.filter(({ kind }) => kind === 'transcript'));
-  const home = transcripts[0] ?? files.find(({ kind }) => kind === 'agent');
-  if (home === undefined) return [];
-  const folder = folderOf(home);
-  const beside = new Set(files.filter((file) => folderOf(file) === folder));
-  const inOrder = [...beside, ...files.filter((file) => !beside.has(file))];
+  const first = transcripts[0] ?? files.find(({ kind }) => kind === 'agent');
+  if (first === undefined) return [];
+  const isBeside = (file: PlacedFile): boolean => file.home === first.home;
+  const inOrder = [...files.filter(isBeside), ...files.filter((file) => !isBeside(file))];
   const byName = (kind: PlacedFile['kind']) =>
     groupBy(
       inOrder.filter((file) => file.kind === kind),
@@ -130,7 +129,7 @@ function sessionOf(files: readonly PlacedFile[], forgotten: readonly ForgottenLi
     const { newest: [path] = [], size = 0 } = largest(copies) ?? {};
     return path === undefined ? [] : [{ name, path, size }];
   });
-  const { id, input, member, project, root } = home;
+  const { id, input, member, project, root } = first;
   const gone = { path: undefined, relative: [...project, id].join('/'), size: 0 };
   return [
     {
