@@ -226,7 +226,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/archive': 2_692,
   'src/base': 862,
   'src/browser': 4_290,
-  'src/build': 5_288,
+  'src/build': 5_289,
   'src/cli': 2_897,
   'src/facts': 3_796,
   'src/redact': 4_531,

@@ -85,6 +85,8 @@ export function contentOf(settings: Pick<Settings, 'cache' | 'isVerified'>, file
   return notedOf(settings, file)?.hash ?? sessionHash(file);
 }
 
+export type Contents = ReturnType<typeof contentsOf>;
+
 /** What is in the files of each session; what is not noted is read when it is asked for. */
 export function contentsOf(settings: Pick<Settings, 'cache' | 'isVerified'>, sessions: readonly SessionFile[]) {
   return sessions.map((file) => {
@@ -94,7 +96,7 @@ export function contentsOf(settings: Pick<Settings, 'cache' | 'isVerified'>, ses
 }
 
 /** The names of accounts in all sessions, sorted. */
-export function accountNames(contents: ReturnType<typeof contentsOf>): readonly string[] {
+export function accountNames(contents: Contents): readonly string[] {
   return distinct(contents.flatMap(({ accounts }) => accounts())).sort();
 }
 

@@ -8,9 +8,8 @@ import type { SiteView } from '../../site/types/page.ts';
 import type { Settings } from '../config/settings.ts';
 import { keysOf } from '../publish/lock/seal.ts';
 import { secretOf } from '../store/cache.ts';
-import { accountNames, codeHash } from '../store/hashes.ts';
+import { accountNames, type Contents, codeHash } from '../store/hashes.ts';
 import { workFolder } from '../store/output-folder.ts';
-import type { Work } from './work.ts';
 
 /** What the gate looks with. */
 export interface Gate {
@@ -71,7 +70,7 @@ export function makeRun(settings: Settings, isDrafted: boolean, gate?: Gate) {
 }
 
 /** Adds the user names in transcripts, which are redacted with home directories. */
-export function withAccounts(settings: Settings, contents: Work['contents']): Settings {
+export function withAccounts(settings: Settings, contents: Contents): Settings {
   const { redact } = settings;
   return redact?.home ? { ...settings, redact: { ...redact, accounts: accountNames(contents) } } : settings;
 }

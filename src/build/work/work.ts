@@ -8,7 +8,7 @@ import type { Discovery } from '../../transcript/discover/session-file.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Progress } from '../progress.ts';
 import type { LinkedArchive } from '../read-archive.ts';
-import type { contentsOf } from '../store/hashes.ts';
+import type { Contents } from '../store/hashes.ts';
 import type { Workers } from '../workers.ts';
 import type { Drafts } from './drafts.ts';
 import type { Run } from './run.ts';
@@ -34,7 +34,7 @@ export interface Work {
   readonly drafts: Drafts;
   readonly found: Discovery;
   /** Of the sessions that were found, when they were. */
-  readonly contents: ReturnType<typeof contentsOf>;
+  readonly contents: Contents;
   readonly waiverKey: WaiverKey;
   /** Of sessions that were inspected when they were read, by the hash of their facts. */
   readonly findings: Map<string, readonly Finding[]>;
