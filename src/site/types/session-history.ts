@@ -33,9 +33,7 @@ export interface HistoryTurn {
 export interface FileEdit extends ChangeCount {
   readonly path: string;
   readonly time: number;
-  /** Does the session's summary count it? It counts edits by editing tools and diffs of commands, nothing else. */
-  readonly isCounted: boolean;
-  /** If not, a command or a server made it. */
+  /** If not, a command or a server made it. The session's summary counts those of commands only, by their diffs. */
   readonly byEditingTool: boolean;
   /** Type of the agent that made it; empty for the session's own. */
   readonly agent: string;

@@ -33,7 +33,6 @@ function editOf({ path, lines }: Written, { call, agent }: PlacedCall): FileEdit
     time: call.time ?? 0,
     added: counted?.added ?? added.length,
     removed: counted?.removed ?? removed.length,
-    isCounted: counted !== undefined,
     byEditingTool: call.tool.kind === 'edit',
     agent: agent === undefined ? '' : oneLine(agent.type ?? 'agent', 60),
     lines: lines.slice(0, MOST_LINES).map((line) => line.slice(0, LONGEST_LINE)),

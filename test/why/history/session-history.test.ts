@@ -155,7 +155,7 @@ test('a file that a command changed is an edit of its turn, with a diff; unless 
   const { turns } = await historyOf('go', changed([{ oldStart: 2, lines: [' b', '-c', '+d'] }]), changed([]));
   expect(turns.flatMap(({ edits = [] }) => edits)).toMatchObject([
     {
-      ...{ path: '/w/a.ts', added: 1, removed: 1, isCounted: true, byEditingTool: false },
+      ...{ path: '/w/a.ts', added: 1, removed: 1, byEditingTool: false },
       lines: ['@1 unchanged line', ' b', '-c', '+d'],
     },
   ]);

@@ -63,7 +63,7 @@ test.each([
   ['C:\\w\\shop', 'C:\\w\\shop\\src\\a.ts', 'src\\a.ts'],
 ])('in the folder %s, %s is %s', async (cwd, path, expected) => {
   const edit = {
-    ...{ path, time: 1, added: 1, removed: 0, isCounted: true, byEditingTool: true, agent: '', lines: [], cut: 0 },
+    ...{ path, time: 1, added: 1, removed: 0, byEditingTool: true, agent: '', lines: [], cut: 0 },
     ...{ written: packedHashes(['const tide = 1;']), erased: '', hashes: ['', ''] as const },
   };
   const removing = {
