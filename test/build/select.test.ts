@@ -5,7 +5,7 @@ import { readSettings, type Settings } from '../../src/build/config/settings.ts'
 import { isWhole, select, selectProblems } from '../../src/build/select.ts';
 import { REPO } from '../helpers/cli.ts';
 import { START } from '../helpers/lines.ts';
-import { handover, summaryOf } from '../helpers/summaries.ts';
+import { summaryOf } from '../helpers/summaries.ts';
 
 const SETTINGS = await readSettings({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO);
 const { publish } = SETTINGS;
@@ -65,14 +65,4 @@ test('the report names only what cannot be read beside selected sessions', () =>
   const [named] = bob.map((summary) => ({ ...summary, path: '[redacted: word #7]-shop/a.jsonl' }));
   const beside = [{ path: '[redacted: word]-shop/b.jsonl', member: 'Bob' }];
   expect(selectProblems(beside, named ? [named] : [], { ...SETTINGS, projects: ['shop'] })).toEqual(beside);
-});
-
-test('a title may come from a plan that another session implements', () => {
-  const planned = summaryOf('plan', 0, { planned: true });
-  const carriedOut = summaryOf('carry-out', 1, { handover: handover('plan', '# Tide table') });
-  const all = [planned, carriedOut].map((summary) => ({ summary }));
-  const keysBy = (titles: readonly string[]): readonly string[] =>
-    select(all, { ...SETTINGS, publish: { ...publish, titles } }).map(({ summary }) => summary.id);
-  expect(keysBy(['Tide*'])).toEqual(['plan']);
-  expect(keysBy(['Title of*'])).toEqual(['carry-out']);
 });

@@ -45,12 +45,6 @@ const REFUSALS: readonly Refusal[] = [
   ['a folder that is no archive', ['forget', '--text', 'Acme', ...READ], /no archive .*transcripts/],
   ['a repository below a file', ['init', 'package.json/x'], /file of that name.*package\.json/],
   ['a value for an option that takes none', ['--strict=yes'], /--strict/],
-  [
-    'a page that may embed others instead of its site',
-    READ,
-    /"embed".*https:\/\/example\.org.*https:\/\/blog\.example\/gate/,
-    config("export default { publish: { embed: ['https://blog.example/gate'] } };"),
-  ],
   ['a command that does not exist', ['publish'], /"publish".*build.*serve/],
   ['a file that is no transcript', ['--input', 'package.json'], /package\.json is neither .*--input/],
   ['a folder without --input', ['build', 'transcripts'], /"transcripts".*--input/],
@@ -73,12 +67,6 @@ const REFUSALS: readonly Refusal[] = [
   ['a day that no calendar has', [...READ, '--until', '2026-02-31'], /--until.*2026-02-31/],
   ['a span that holds no session', [...READ, '--since', '2031-01-01'], /--since/],
   ['a project without a name', [...READ, '--project', ''], /--project is empty/],
-  [
-    'an empty glob',
-    READ,
-    /"members".*globs, none of them empty/,
-    config("export default { publish: { members: [''] } };"),
-  ],
   ['a project that no session belongs to', [...READ, '--project', 'nothing-*'], /--project/],
   ['--quiet with --verbose', [...READ, '--quiet', '--verbose'], /--quiet.*--verbose/],
   ['--cache with --no-cache', [...READ, '--cache', 'c', '--no-cache'], /--cache.*--no-cache/],
@@ -86,7 +74,6 @@ const REFUSALS: readonly Refusal[] = [
   ['an invalid port', ['serve', ...READ, '--port', 'http'], /--port.*"http"/],
   ['a port beyond the last', ['serve', ...READ, '--port', '65536'], /--port.*"65536"/],
   ['an empty port', ['serve', ...READ, '--port', ''], /--port is empty/],
-  ['a configuration that does not exist', [...READ, '--config', 'my.config.js'], /my\.config\.js.*--config/],
   [
     'an output folder that holds the files of others',
     [...READ, '--output', 'documents'],
@@ -103,9 +90,6 @@ const REFUSALS: readonly Refusal[] = [
     (folder) => writeFileSync(join(folder, 'notes.txt'), 'do not lose me'),
   ],
   ['the folder of the transcripts as its output', [...READ, '--output', 'transcripts'], /transcripts.*--output/],
-  ['a setting of the wrong kind', READ, /"title"/, config('export default { title: 42 };')],
-  ['a time zone that does not exist', READ, /Mars\/Olympus/, config('export default { timeZone: "Mars/Olympus" };')],
-  ['a configuration without a default export', READ, /export default/, config('export const title = "Ours";')],
   [
     'a configuration with "export" beside a package.json for CommonJS',
     READ,
@@ -127,12 +111,6 @@ const REFUSALS: readonly Refusal[] = [
     [],
     /elsewhere.*"inputs" in the configuration/,
     config('export default { inputs: ["elsewhere"] };'),
-  ],
-  [
-    'an invalid day in the configuration',
-    READ,
-    /"since" in the configuration.*"yesterday"/,
-    config('export default { since: "yesterday" };'),
   ],
 ];
 

@@ -69,18 +69,6 @@ describe('figures', () => {
         expect(sumOf(rows, name), name).toBeCloseTo(Number(value), 9);
   });
 
-  test('on pages are those of the report', () => {
-    const { home, pages, tables } = pagesOf(SEVERAL);
-    expect(home.facts).toContainEqual({ name: 'Lines', value: '+66 −12' });
-    const months = tables[0]?.tables[0];
-    expect(months?.rows.map(({ name, lines }) => [name, lines])).toEqual([
-      ['April 2026', '+36 −6'],
-      ['March 2026', '+30 −6'],
-    ]);
-    expect(months?.total).toMatchObject({ sessions: 12, lines: '+66 −12', cost: '$0.33' });
-    expect(pages.find(({ name }) => name === 'March 2026')?.facts).toContainEqual({ name: 'Lines', value: '+30 −6' });
-  });
-
   test('have seconds, tokens of agents too, and dollars only where costs are published', () => {
     const agentUsage = { ...NO_USAGE, output: 5 };
     const archive = linkArchive([

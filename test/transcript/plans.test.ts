@@ -386,6 +386,11 @@ describe('a message that hands a plan over', () => {
     expect(turns[0]).toMatchObject({ kind: 'user', plan: { status: 'approved', title: 'Tide table' } });
   });
 
+  it('may come after a notice of the client', async () => {
+    const { summary } = await sessionOf([user('[Session resumed]'), user(`${message}${TAIL}`)]);
+    expect(summary.handover).toEqual({ source: 'ce44', plan: PLAN });
+  });
+
   it('makes no implementation when it is not the first prompt', async () => {
     const { summary } = await sessionOf([user('What are tides?'), assistant('Water.'), user(message)]);
     expect(summary.handover).toBeUndefined();

@@ -2,7 +2,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readConfig } from '../../../src/build/config/config-file.ts';
 import { folderForTest } from '../../helpers/folder-for-test.ts';
 
@@ -28,7 +28,7 @@ const GLOBS = 'a list of globs, none of them empty';
 const FOLDERS = 'a list of folders, without ~';
 const KINDS = 'plan, implementation, other, prompts';
 
-describe.each([
+test.each([
   ['title', "'Shop'", '1', 'a string'],
   ['description', "'What we did'", '[]', 'a string'],
   ['baseUrl', "'https://example.org/'", '1', 'a web address, such as https://example.org/archive/'],
@@ -51,11 +51,9 @@ describe.each([
   ['publish', '{}', 'false', 'an object'],
   ['limits', '{ pageWeight: 1000 }', '1000', 'an object of numbers'],
   ['host', "'netlify'", '{}', 'the name of a host, such as github-pages'],
-] as const)('%s', (key, right, wrong, what) => {
-  test(`may be ${right}, but not ${wrong}`, async () => {
-    expect(await read(`{ ${key}: ${right} }`)).toHaveProperty(key);
-    expect(await complaint(`{ ${key}: ${wrong} }`)).toBe(`"${key}" in ${NAME} must be ${what}.`);
-  });
+] as const)('%s may be %s, but not %s', async (key, right, wrong, what) => {
+  expect(await read(`{ ${key}: ${right} }`)).toHaveProperty(key);
+  expect(await complaint(`{ ${key}: ${wrong} }`)).toBe(`"${key}" in ${NAME} must be ${what}.`);
 });
 
 test.each([
@@ -88,7 +86,7 @@ test.each([
   );
 });
 
-describe.each([
+test.each([
   ['redact', 'off', "['token']", "'token'", 'a list of rule ids'],
   ['redact', 'home', 'false', '0', TRUE_OR_FALSE],
   ['redact', 'emails', 'true', '1', TRUE_OR_FALSE],
@@ -125,11 +123,9 @@ describe.each([
   ['limits', 'pageWeight', '1000', '999', 'a number of at least 1000'],
   ['limits', 'outputLength', 'Infinity', 'NaN', 'a number of at least 1000'],
   ['limits', 'agentWeight', '1000.5', "'2000'", 'a number of at least 1000'],
-] as const)('%s.%s', (of, key, right, wrong, what) => {
-  test(`may be ${right}, but not ${wrong}`, async () => {
-    expect(await read(`{ ${of}: { ${key}: ${right} } }`)).toHaveProperty([of, key]);
-    expect(await complaint(`{ ${of}: { ${key}: ${wrong} } }`)).toBe(`"${key}" in "${of}" in ${NAME} must be ${what}.`);
-  });
+] as const)('%s.%s may be %s, but not %s', async (of, key, right, wrong, what) => {
+  expect(await read(`{ ${of}: { ${key}: ${right} } }`)).toHaveProperty([of, key]);
+  expect(await complaint(`{ ${of}: { ${key}: ${wrong} } }`)).toBe(`"${key}" in "${of}" in ${NAME} must be ${what}.`);
 });
 
 test('a password is not in a file', async () => {
