@@ -11,17 +11,29 @@ import { handover, summaryOf } from '../helpers/summaries.ts';
 const RUN = { hash: 'run' } as unknown as Run;
 const NO_LINKS = { continuedFrom: [], answers: [], mentions: [] };
 
+type About = Parameters<typeof linkSession>[2];
+
+/** The session as it is after linking. */
+function linked(
+  key: string,
+  summaries: readonly SessionSummary[],
+  more: Partial<About> = {},
+  run = RUN,
+  name = namer(undefined),
+) {
+  const archived = linkArchive(summaries, [], name).sessions.get(key);
+  if (archived === undefined) throw new Error(`There is no session ${key}.`);
+  // Without its neighbours, which would change the page as well.
+  const alone = { ...archived, previous: undefined, next: undefined };
+  const about = { archived: alone, projectName: 'x', fileHrefs: [], secrets: [], answers: [], mentions: [], ...more };
+  const file = {} as Parameters<typeof linkSession>[1]['file'];
+  return { ...linkSession(run, { file, factsHash: 'facts' }, about), archived };
+}
+
 /** Is the draft that was made before linking the one that the session needs? */
 function isReadOnce(key: string, ...summaries: readonly SessionSummary[]): boolean {
-  const archived = linkArchive(summaries).sessions.get(key);
-  if (archived === undefined) throw new Error(`There is no session ${key}.`);
-  const file = {} as Parameters<typeof linkSession>[1]['file'];
-  const linked = linkSession(
-    RUN,
-    { file, factsHash: 'facts' },
-    { archived, projectName: 'x', fileHrefs: [], secrets: [], answers: [], mentions: [] },
-  );
-  return linked.draftHash === draftHash(RUN, 'facts', loneContext(archived.summary, NO_LINKS));
+  const { archived, draftHash: needed } = linked(key, summaries);
+  return needed === draftHash(RUN, 'facts', loneContext(archived.summary, NO_LINKS));
 }
 
 const plan = summaryOf('plan', 0);
@@ -43,15 +55,7 @@ describe('a session that others name', () => {
   });
 
   test('has another page, as they do', () => {
-    const pageHash = (key: string, ...summaries: readonly SessionSummary[]): string => {
-      const archived = linkArchive(summaries).sessions.get(key);
-      if (archived === undefined) throw new Error(`There is no session ${key}.`);
-      const file = {} as Parameters<typeof linkSession>[1]['file'];
-      // Without its neighbours, which would change the page as well.
-      const alone = { ...archived, previous: undefined, next: undefined };
-      const about = { archived: alone, projectName: 'x', fileHrefs: [], secrets: [], answers: [], mentions: [] };
-      return linkSession(RUN, { file, factsHash: 'facts' }, about).pageHash;
-    };
+    const pageHash = (key: string, ...summaries: readonly SessionSummary[]) => linked(key, summaries).pageHash;
     const other = summaryOf('fork', 1);
     expect(pageHash('first', first, fork)).not.toBe(pageHash('first', first, other));
     expect(pageHash('first', first, fork)).not.toBe(
@@ -69,34 +73,20 @@ test('in an encrypted site, an implementation is read once, too, and nothing nam
   const run = { hash: 'run', names: 'secret' } as unknown as Run;
   const lone = loneContext(implementation, NO_LINKS, 'secret');
   expect(JSON.stringify(lone)).not.toMatch(/plan"|carry-out/);
-  const archived = linkArchive([implementation], [], namer('secret')).sessions.get(lone.key);
-  if (archived === undefined) throw new Error('no session');
-  const file = {} as Parameters<typeof linkSession>[1]['file'];
-  const about = { archived, projectName: 'x', fileHrefs: [] };
-  const linked = linkSession(run, { file, factsHash: 'facts' }, { ...about, secrets: [], answers: [], mentions: [] });
-  expect(linked.context).toEqual(lone);
-  expect(linked.draftHash).toBe(draftHash(run, 'facts', lone));
+  const { context, draftHash: needed } = linked(lone.key, [implementation], {}, run, namer('secret'));
+  expect(context).toEqual(lone);
+  expect(needed).toBe(draftHash(run, 'facts', lone));
 });
 
 test('names of secrets change the draft, the name of the project only the page', () => {
-  const archived = linkArchive([plan]).sessions.get('plan');
-  if (archived === undefined) throw new Error('no session');
-  const file = {} as Parameters<typeof linkSession>[1]['file'];
-  const link = (projectName: string, ...secrets: readonly string[]) =>
-    linkSession(
-      RUN,
-      { file, factsHash: 'facts' },
-      { archived, projectName, fileHrefs: [], secrets, answers: [], mentions: [] },
-    );
-  expect(link('x', 'word #2').draftHash).not.toBe(link('x', 'word #1').draftHash);
-  expect(link('y').draftHash).toBe(link('x').draftHash);
-  expect(link('y').pageHash).not.toBe(link('x').pageHash);
-  const about = { archived, projectName: 'x', fileHrefs: [], secrets: [], answers: [], mentions: [] };
+  const { archived, ...before } = linked('plan', [plan]);
+  const after = (more: Partial<About>) => linked('plan', [plan], more);
+  expect(after({ secrets: ['word #1'] }).draftHash).not.toBe(after({ secrets: ['word #2'] }).draftHash);
+  expect(after({ projectName: 'y' }).draftHash).toBe(before.draftHash);
   for (const change of [
+    { projectName: 'y' },
     { fileHrefs: ['files/a.html'] },
     { archived: { ...archived, next: { key: 'later', title: 'Later' } } },
-  ]) {
-    const linked = linkSession(RUN, { file, factsHash: 'facts' }, { ...about, ...change });
-    expect(linked.pageHash).not.toBe(link('x').pageHash);
-  }
+  ])
+    expect(after(change).pageHash).not.toBe(before.pageHash);
 });
