@@ -181,23 +181,20 @@ function isBranch(forest: Forest, prompt: Node, next: Node | undefined, wasQueue
 
 type Owner = Side | 'main';
 
+/** Without an owner: the one before it. */
+function filled(owners: readonly (Owner | undefined)[]): readonly Owner[] {
+  let last: Owner = 'main';
+  return owners.map((owner) => {
+    last = owner ?? last;
+    return last;
+  });
+}
+
 /** A line outside all trees belongs to the owner of its two neighbours, or to the main path if they differ. */
 function ownersOf(lines: readonly Line[], ownerOf: (line: Line) => Owner | undefined): readonly Owner[] {
   const inTree = lines.map(ownerOf);
-  const previous: Owner[] = [];
-  let last: Owner = 'main';
-  for (const owner of inTree) {
-    last = owner ?? last;
-    previous.push(last);
-  }
-  let next: Owner = 'main';
-  const owners: Owner[] = new Array(lines.length);
-  for (let at = lines.length - 1; at >= 0; at -= 1) {
-    const owner = inTree[at];
-    next = owner ?? next;
-    owners[at] = owner ?? (previous[at] === next ? next : 'main');
-  }
-  return owners;
+  const next = filled(inTree.toReversed()).toReversed();
+  return filled(inTree).map((previous, at) => (previous === next[at] ? previous : 'main'));
 }
 
 function promptWords(entry: Entry): ReadonlySet<string> {
