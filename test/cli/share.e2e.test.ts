@@ -158,6 +158,15 @@ describe('a session of three prompts', () => {
     }
   });
 
+  test('words are found behind a letter whose small form is longer', async () => {
+    const place = written(`The tides of ${'İ'.repeat(9)}zmir`);
+    const page = await (await newContext({ offline: true })).newPage();
+    await page.goto(pathToFileURL(await share([SESSION, '--input', 'in'], place)).href);
+    await page.getByRole('searchbox').fill('zmir');
+    const words = await page.evaluate(() => [...(CSS.highlights.get('found') ?? [])].map(String));
+    expect(words).toEqual(['zmir', 'zmir']);
+  });
+
   test('as Markdown, it is printed', async () => {
     const place = written('Draw the neap tide', 'Draw the spring tide');
     const { stdout } = await runWarm(['share', '6f0c2a10', '--input', 'in', '--turns', '1', '--markdown'], {

@@ -46,14 +46,10 @@ function startsEscaped(text: string): string {
   return text.trim().replace(/^(?=[-+] |-{3,}$|={3,}$)|(?<=^\d{1,9})(?=[.)] )/gm, '\\');
 }
 
-function paragraph(element: Element): string {
-  return startsEscaped(inline(element));
-}
-
 function item(element: Element, mark: string): string {
   const nested = [...element.children].filter((child) => BLOCKS.has(child.tagName));
   const isLoose = nested.some(({ tagName }) => tagName === 'P');
-  const inside = joined([paragraph(element), ...nested.map(block)], isLoose ? '\n\n' : '\n');
+  const inside = joined([startsEscaped(inline(element)), ...nested.map(block)], isLoose ? '\n\n' : '\n');
   return `${mark} ${inside.replaceAll('\n', `\n${' '.repeat(mark.length + 1)}`)}`;
 }
 
@@ -95,7 +91,7 @@ function block(element: Element): string {
     case 'DETAILS':
       return '';
     default:
-      return /^H\d$/.test(element.tagName) ? `**${inline(element).trim()}**` : paragraph(element);
+      return /^H\d$/.test(element.tagName) ? `**${inline(element).trim()}**` : startsEscaped(inline(element));
   }
 }
 
@@ -159,7 +155,7 @@ function isCall(element: Element): boolean {
 }
 
 /** The speaker, and the parts that are shown; the human's words are quoted. */
-export function turnMarkdown(turn: Element): string {
+function turnMarkdown(turn: Element): string {
   const time = turn.querySelector<HTMLTimeElement>('.when time')?.title ?? '';
   const head = `**${escaped(textOf(turn, '.who'))}**${time === '' ? '' : ` · ${escaped(time)}`}`;
   const shown = [...(turn.querySelector(':scope > .turn-body')?.children ?? [])].filter(

@@ -1,6 +1,7 @@
 /** The only script of a file that `sessionary share` wrote: shows the turns with some words, and highlights the words. */
 
-const textOf = (node: Node): string => node.textContent?.toLowerCase() ?? '';
+/** As long as the text: of all capitals, only this one has a longer small letter. */
+const textOf = (node: Node): string => (node.textContent ?? '').replaceAll('İ', 'i').toLowerCase();
 
 /** Where the words occur in a turn. */
 function* rangesIn(turn: Element, words: string): Generator<Range> {

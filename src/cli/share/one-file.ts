@@ -15,7 +15,7 @@ const LEFT_OUT = [
   /<(header) class="site-head">.*?<\/\1>\s*|<a class="(?:skip|anchor)".*?<\/a>| <a href="[^"]*report\.html">.*?<\/a>/gs,
   /<(p|div|nav) class="(?:crumb|where|session-bar|outline|minimap|nothing-shown)".*?<\/\1>\s*/gs,
   /<details class="fold numbers">.*?<\/details>(?=\s*<\/header>)/s,
-  /<(?:link|script|meta) [^>]*(?:(?:href|src)="\.\.\/|http-equiv|generator|description|article:|og:|twitter:)[^>]*>(?:<\/script>)?\n?/g,
+  /<(?:link|script|meta) [^>]*(?:(?:href|src)="\.\.\/|http-equiv|generator|description|color-scheme|article:|og:|twitter:)[^>]*>(?:<\/script>)?\n?/g,
   / data-(?:raw|raw-from|root|start|embed|tool)="[^"]*"| class="session"(?= tabindex)|\.\.\/(?<= href="\.\.\/)sessions\/[^"#]*(?=#)/g,
 ];
 
