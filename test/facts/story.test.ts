@@ -420,14 +420,6 @@ describe('the last check', () => {
   });
 
   it.each([
-    ['a linter passes later', run('t2', 'npx eslint .; echo "exit $?"', 'exit 0'), 'red'],
-    ['the same command passes later', run('t2', 'npx vitest run', green), 'green'],
-  ])('is the one that is still red: %s', async (_what, later, expected) => {
-    const { lastCheck } = await storyOf(user('Show the tides'), ...run('t1', 'npx vitest run', red), ...later);
-    expect(lastCheck).toMatchObject({ result: expected, runner: 'vitest' });
-  });
-
-  it.each([
     [run('t2', 'git stash && npx vitest run; git stash pop', red)],
     [run('t2', 'git checkout HEAD~1 -- src && npx vitest run', red)],
     [[...run('s1', 'git stash', ''), ...run('t2', 'npx vitest run', red), ...run('s2', 'git stash pop', '')]],

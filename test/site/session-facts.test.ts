@@ -42,9 +42,9 @@ test('the last check is named where there are green and red ones, and models wit
     const story = { ...NO_STORY, lastCheck: { result: 'red', editsAfter } as never };
     return factsWith({ story, greenChecks, failures: { redChecks: 2, toolErrors: 0 } }).get('Checks');
   };
-  expect(checks(1)).toEqual({ name: 'Checks', value: '1 green, 2 red', note: 'ended red' });
+  expect(checks(1)).toEqual({ name: 'Checks', value: '1 green, 2 red', note: 'the last one red' });
   expect(checks(0)).toEqual({ name: 'Checks', value: '2 red' });
-  expect(checks(0, 1)?.note).toBe('ended red, then 1 edit');
+  expect(checks(0, 1)?.note).toBe('the last one red, then 1 edit');
   const note = expect.stringContaining('list prices, without glm-4.7');
   const models = [OPUS, { ...OPUS, model: 'glm-4.7' }];
   expect(factsWith({ models }, {}).get('Estimated cost')).toMatchObject({ value: '$5.00', note });

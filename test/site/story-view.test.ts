@@ -90,7 +90,7 @@ it.each<[Partial<SessionSummary>, string]>([
       },
       commits: [{ sha: '1a2b3c4', branch: 'main', message: 'Draw', call: 'c' }],
     },
-    'Show the tides? Result: Drew them. 1 commit, checks ended red, then 25 edits.',
+    'Show the tides? Result: Drew them. 1 commit, last check red, then 25 edits.',
   ],
   [
     { pullRequests: ['https://github.com/ada/tides/pull/1', 'https://github.com/ada/tides/pull/2'] },

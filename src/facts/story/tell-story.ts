@@ -1,10 +1,8 @@
 /** Tells the story of a session: what was asked, what was decided, what came of it, and how the last check went. */
 
-import { merged } from '../../base/lists.ts';
 import type { Story, Verdict } from '../../transcript/types/story.ts';
-import type { AgentRun, Turn } from '../../transcript/types/turns.ts';
+import type { AgentRun, ToolCall, Turn } from '../../transcript/types/turns.ts';
 import { type Fact, ofKind } from '../facts.ts';
-import { RedChecks } from '../verdicts/red-checks.ts';
 import type { Asked } from './asked.ts';
 import { passage, resultOf } from './what-came-of-it.ts';
 
@@ -22,8 +20,7 @@ export function storyOf(
   const decided = ofKind(onPath, 'decision').map(({ decision, turn = 0 }) => ({ ...decision, turn }));
   const ofAgent = resultOf(agents.at(-1)?.turns ?? [], new Set());
   const result = resultOf(turns, retracted) ?? (ofAgent && { ...ofAgent, turn: 0 });
-  const byAgents = facts.filter(({ isAgents }) => isAgents);
-  const lastCheck = lastCheckOf(merged(onPath, byAgents, (one, own) => (one.time ?? 0) < (own.time ?? 0)));
+  const lastCheck = lastCheckOf(facts.filter(({ turn, isAgents }) => turn !== undefined || isAgents));
   return {
     ...(asked && {
       asked: {
@@ -38,30 +35,26 @@ export function storyOf(
   };
 }
 
-/**
- * The last check that is still red, else the last one. Of the session's own code: not of what was there before, which it
- * had set aside or checked out elsewhere.
- */
+/** Of the session's own code: not of what was there before, which it had set aside or checked out elsewhere. */
 function lastCheckOf(facts: readonly Fact[]): Verdict | undefined {
-  const checks: Extract<Fact, { readonly kind: 'check' }>[] = [];
-  const red = new RedChecks();
+  let last: Extract<Fact, { readonly kind: 'check' }> | undefined;
   let baseline: Extract<Fact, { readonly kind: 'baseline' }> | undefined;
+  let edits = new Set<ToolCall>();
   const bases: string[] = [];
   for (const fact of facts) {
-    const { call, kind } = fact;
+    const { call, kind, time = 0 } = fact;
     if (kind === 'baseline') bases.push(...fact.bases);
     if (kind === 'baseline' && fact.bases.length === 0) baseline = fact;
     const command = call?.tool.kind === 'bash' ? call.tool.command : '';
     const isAside = baseline !== undefined && (baseline.call === call ? baseline.isAside : baseline.lasts);
-    if (kind !== 'check' || isAside || bases.some((base) => command.includes(base))) continue;
-    red.add(fact.verdict, command);
-    checks.push(fact);
+    if (kind === 'check' && !isAside && !bases.some((base) => command.includes(base)))
+      [last, edits] = [fact, new Set()];
+    const isLater = !fact.isAgents || time > (last?.time ?? Infinity);
+    if (kind === 'edit' && call && !call.writesPlan && isLater) edits.add(call);
   }
-  const last = checks.findLast(({ verdict }) => red.has(verdict)) ?? checks.at(-1);
   if (last === undefined) return undefined;
-  const later = ofKind(facts.slice(facts.indexOf(last)), 'edit').filter(({ call }) => !call?.writesPlan);
   // What its output says is only in calls: an archive may not publish that.
   const { failing: _, ...verdict } = last.verdict;
-  const [call, editsAfter] = [last.call && { call: last.call.id }, new Set(later.map((edit) => edit.call)).size];
-  return { ...verdict, ...call, ...(editsAfter > 0 && { editsAfter }) };
+  const call = last.call && { call: last.call.id };
+  return { ...verdict, ...call, ...(edits.size > 0 && { editsAfter: edits.size }) };
 }

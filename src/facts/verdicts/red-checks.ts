@@ -18,11 +18,6 @@ export class RedChecks {
     return this.#red.size > 0;
   }
 
-  /** Is one of its runners still red? */
-  has({ result, runner }: Pick<Verdict, 'result' | 'runner'>): boolean {
-    return result === 'red' && runner.split(', ').some((name) => this.#red.has(name));
-  }
-
   /**
    * Adds the next check. @param command line that ran it; empty if it is not known
    * @returns its time if something went red; if it fixed something, since when that was red; otherwise undefined

@@ -11,9 +11,9 @@ export interface Verdict {
   readonly passed: number | undefined;
   /** Of a red one, the first line of its output that says what failed: `FAIL src/tides.test.ts > ebbs`. */
   readonly failing?: string;
-  /** Of the `lastCheck` of a session: the id of the call that showed it. */
+  /** Of the last check of a session: the id of the call that showed it. */
   readonly call?: string;
-  /** Of the `lastCheck` of a session: how many calls edited files after it. */
+  /** Of the last check of a session: how many calls edited files after it. */
   readonly editsAfter?: number;
 }
 
@@ -42,7 +42,7 @@ export interface Story {
   readonly decisions: number;
   /** What came of it: a recap of the client that nothing came after, else the words with which the agent ended its work. */
   readonly result?: Passage;
-  /** The last check that is still red, else the last one: how tests, types, lint or a build went in the end. */
+  /** The last check that showed how tests, types, lint or a build went. */
   readonly lastCheck?: Verdict;
 }
 

@@ -96,13 +96,13 @@ function timeFact({ summary }: ArchivedSession): FactRow {
   return active === '' ? ['Elapsed', total] : ['Active', active, total === active ? '' : `of ${total}`];
 }
 
-/** "12 green, 2 red", with the note "ended green". */
+/** "12 green, 2 red", with the note "the last one green". */
 function checksFact({ summary: { failures, greenChecks, story } }: ArchivedSession): FactRow {
   const green = greenChecks > 0 ? `${grouped(greenChecks)} green` : '';
   const red = failures.redChecks > 0 ? `${grouped(failures.redChecks)} red` : '';
   const { lastCheck: last } = story;
   const isTold = last && ((green && red) || last.editsAfter);
-  return ['Checks', joined([green, red], ', '), isTold ? `ended ${last.result}${thenEdits(last)}` : ''];
+  return ['Checks', joined([green, red], ', '), isTold ? `the last one ${last.result}${thenEdits(last)}` : ''];
 }
 
 function tokensFact({ summary }: ArchivedSession): FactRow {

@@ -39,14 +39,14 @@ export function storyView(
   };
 }
 
-/** "Show the tides. Result: Drew them. 2 commits, checks ended green" */
+/** "Show the tides. Result: Drew them. 2 commits, last check passed" */
 export function storyLine(summary: SessionSummary): string {
   const { asked, result, lastCheck } = summary.story;
   const { commits, pullRequests } = summary;
   const facts = [
     commits.length > 0 ? count(commits.length, 'commit') : '',
     pullRequests.length > 0 ? count(pullRequests.length, 'pull request') : '',
-    lastCheck === undefined ? '' : `checks ended ${lastCheck.result}${thenEdits(lastCheck)}`,
+    lastCheck === undefined ? '' : `last check ${lastCheck.result}${thenEdits(lastCheck)}`,
   ];
   const parts = [
     oneLine(asked?.text ?? summary.title, ASKED),
