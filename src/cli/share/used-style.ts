@@ -43,7 +43,7 @@ function tagsOf(page: string, sheet: string): ReadonlySet<Tag> {
 /** `> a.tag[open]:hover`: a step of a selector. Its state does not count. */
 function stepsOf(selector: string) {
   return [...selector.matchAll(/([\s>+~]*)([^\s>+~]+)/g)].map(([, sign = '', compound = '']) => {
-    const facts = compound.replace(/::?[\w-]+|"/g, '').match(/\[[^\]]*\]|\.?[\w-]+/g) ?? [];
+    const facts = compound.replace(/::?[\w-]+|"/g, '').match(/\[[^[\]]*\]|\.?[\w-]+/g) ?? [];
     return { sign: sign.trim(), facts };
   });
 }
@@ -52,7 +52,7 @@ type Steps = ReturnType<typeof stepsOf>;
 
 /** @param fact `[class*=fg-]` is true of each class with these letters in it */
 function isTrue(fact: string, { facts }: Tag): boolean {
-  const part = /\*=(.*)\]/.exec(fact)?.[1];
+  const part = /\*=([^*\]]*)\]/.exec(fact)?.[1];
   return part === undefined ? facts.has(fact) : [...facts].some((one) => one.startsWith('.') && one.includes(part));
 }
 
@@ -123,7 +123,7 @@ function usedRules(sheet: string, tags: ReadonlySet<Tag>): string {
 
 /** Puts the values of the variables of `:root` where they are used, or gives them short names, whichever is shorter. */
 function withValues(style: string): string {
-  const names = /^:root\{[^}]*/.exec(style)?.[0].match(/--[\w-]+(?=:)/g) ?? [];
+  const names = /^:root\{[^}]*/.exec(style)?.[0].match(/--[\w-]{1,40}(?=:)/g) ?? [];
   let [css, count] = [style, 0];
   // The last first: a variable may be the value of a later one.
   for (const name of names.reverse()) {
