@@ -1,121 +1,88 @@
 /** What a page needs of a style sheet that `src/bundle.js` wrote: the rules that could choose one of its elements. */
 
-import { valueFor } from '../../base/lists.ts';
+import { selectOne } from 'css-select';
+import { parse, type Selector, stringify } from 'css-what';
+import { parseDocument } from 'htmlparser2';
 
-/** Elements with the same path from the root, as far as rules ask for it: `details`, `.call`, `[data-family=runs]`. */
-interface Tag {
-  readonly facts: ReadonlySet<string>;
-  readonly parent: Tag | undefined;
-  readonly children: Map<string, Tag>;
+interface Page {
+  readonly document: ReturnType<typeof parseDocument>;
+  readonly classes: ReadonlySet<string>;
 }
 
-const EMPTY = new Set(['br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
-/** What a reader or a script changes. */
-const CHANGING = ['[open]', '[hidden]'];
+/** Attributes that a reader or a script changes, and states that elements have only in a browser. */
+const CHANGING = new Set(['open', 'hidden']);
+const STATES = /^(?:active|autofill|checked|disabled|focus.*|hover|indeterminate|placeholder-shown|target|visited)$/;
 
-const INSIDE = String.raw`(?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*`;
-/** What is between the commas of a rule, apart from those in parentheses. */
-const SELECTOR = new RegExp(String.raw`(?:[^,()]|\(${INSIDE}\))+`, 'g');
-const FUNCTION = new RegExp(String.raw`:([\w-]+)\((${INSIDE})\)`);
-
-function tagsOf(page: string, sheet: string): ReadonlySet<Tag> {
-  const asked = new Set(['class', ...[...sheet.matchAll(/\[([\w-]+)/g)].map(([, name = '']) => name)]);
-  const tags = new Set<Tag>();
-  let inside: Tag = { facts: new Set(), parent: undefined, children: new Map() };
-  for (const [, end, name = '', rest = '', isClosed] of page.matchAll(/<(\/?)([a-z]\w*)((?: [^<>]*?)?)(\/?)>/g)) {
-    if (end === '') {
-      const attributes = [...rest.matchAll(/ ([\w-]+)(?:="([^"]*)")?/g)].filter(([, key = '']) => asked.has(key));
-      const told = attributes.flatMap(([, key = '', value = '']) =>
-        key === 'class' ? value.split(' ').map((one) => `.${one}`) : [`[${key}]`, `[${key}=${value}]`],
-      );
-      const facts = [name, ...told];
-      const parent = inside;
-      const tag = valueFor(parent.children, facts.join(), () => {
-        return { facts: new Set([...facts, ...CHANGING]), parent, children: new Map() };
-      });
-      tags.add(tag);
-      if (isClosed === '' && !EMPTY.has(name)) inside = tag;
-    } else if (inside.facts.has(name) && inside.parent !== undefined) inside = inside.parent;
-  }
-  return tags;
+function isFixed(token: Selector): boolean {
+  if (token.type === 'attribute') return !CHANGING.has(token.name);
+  return token.type !== 'pseudo-element' && !(token.type === 'pseudo' && STATES.test(token.name));
 }
 
-/** `> a.tag[open]:hover`: a step of a selector. Its state does not count. */
-function stepsOf(selector: string) {
-  return [...selector.matchAll(/([\s>+~]*)([^\s>+~]+)/g)].map(([, sign = '', compound = '']) => {
-    const facts = compound.replace(/::?[\w-]+|"/g, '').match(/\[[^[\]]*\]|\.?[\w-]+/g) ?? [];
-    return { sign: sign.trim(), facts };
+function choicesOf(token: Selector): readonly Selector[][] | undefined {
+  return token.type === 'pseudo' && Array.isArray(token.data) ? token.data : undefined;
+}
+
+/** A selector without what changes. */
+function fixed(steps: readonly Selector[]): Selector[] {
+  return steps.filter(isFixed).map((token) => {
+    return token.type === 'pseudo' && Array.isArray(token.data) ? { ...token, data: token.data.map(fixed) } : token;
   });
 }
 
-type Steps = ReturnType<typeof stepsOf>;
-
-/** @param fact `[class*=fg-]` is true of each class with these letters in it */
-function isTrue(fact: string, { facts }: Tag): boolean {
-  const part = /\*=([^*\]]*)\]/.exec(fact)?.[1];
-  return part === undefined ? facts.has(fact) : [...facts].some((one) => one.startsWith('.') && one.includes(part));
-}
-
-/** Could the first steps of a selector, as many as `count`, end at this tag? */
-function leadTo(tag: Tag | undefined, steps: Steps, count = steps.length): boolean {
-  const step = steps[count - 1];
-  if (step === undefined || tag === undefined) return step === undefined;
-  const { sign, facts } = step;
-  const fits = facts.every((fact) => isTrue(fact, tag));
-  if (!fits || count === 1) return fits;
-  if (sign === '>') return leadTo(tag.parent, steps, count - 1);
-  if (sign !== '') return [...(tag.parent?.children.values() ?? [])].some((one) => leadTo(one, steps, count - 1));
-  for (let up = tag.parent; up !== undefined; up = up.parent) if (leadTo(up, steps, count - 1)) return true;
-  return false;
-}
-
-/** A choice of `:is()` in its place, or the part of it that can stand behind what is before it. */
-function chosen(before: string, choice: string): string {
-  const part = before === '' ? choice : (/[^\s>+~]+$/.exec(choice)?.[0] ?? '');
-  return /^$|[\s>+~]$/.test(before) || /^[.[:]/.test(part) ? part : ':is';
-}
-
-function isUsed(selector: string, tags: ReadonlySet<Tag>): boolean {
-  const [whole = '', name, inside = ''] = FUNCTION.exec(selector) ?? [];
-  if (whole === '') {
-    const steps = stepsOf(selector);
-    return [...tags].some((tag) => leadTo(tag, steps));
+/** Could a selector choose an element of the page? Yes, if it asks for something that only a browser knows. */
+function isUsed(steps: readonly Selector[], { document, classes }: Page): boolean {
+  const isThere = (token: Selector): boolean => {
+    // Only scripts of a site mark text.
+    if (token.type === 'pseudo-element') return token.name !== 'highlight';
+    if (token.type === 'pseudo' && token.name === 'is')
+      return choicesOf(token)?.some((one) => one.every(isThere)) ?? true;
+    return (
+      token.type !== 'attribute' || token.name !== 'class' || token.action !== 'element' || classes.has(token.value)
+    );
+  };
+  if (!steps.every(isThere)) return false;
+  try {
+    return selectOne(stringify([fixed(steps)]) || '*', document) !== null;
+  } catch {
+    return true;
   }
-  const [before = '', ...after] = selector.split(whole);
-  const rest = after.join(whole);
-  const choices = inside.match(SELECTOR) ?? [];
-  if (name === 'is') return choices.some((choice) => isUsed(before + chosen(before, choice) + rest, tags));
-  if (name === 'highlight' || (name === 'has' && !choices.some((choice) => isUsed(choice, tags)))) return false;
-  return isUsed(`${before}:${name}${rest}`, tags);
 }
 
-const weightOf = (selector: string): number => selector.match(/[.[:]/g)?.length ?? 0;
+const weightOf = (steps: readonly Selector[]): number =>
+  steps.filter(({ type }) => /^(?:attr|pseudo)/.test(type)).length;
 
-/** A selector with those choices of `:is()` that the page has. */
-function narrowed(selector: string, tags: ReadonlySet<Tag>): string {
-  return selector.replace(new RegExp(FUNCTION, 'g'), (whole, name: string, inside: string, at: number) => {
-    if (name !== 'is') return whole;
-    const [before, after] = [selector.slice(0, at), selector.slice(at + whole.length)];
-    const choices = inside.match(SELECTOR) ?? [];
-    const present = choices.filter((choice) => isUsed(before + chosen(before, choice) + after, tags));
-    // `:is()` weighs as much as its heaviest choice.
-    const heaviest = [...present, ...choices].reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one));
-    const [left = '', ...more] = [...new Set([...present, heaviest])].map((choice) => narrowed(choice, tags));
-    return more.length === 0 && chosen(before, left) === left ? left : `:is(${[left, ...more].join()})`;
+/** A selector with those choices of `:is()` that the page has, and one that weighs as much as the others. */
+function narrowed(steps: readonly Selector[], page: Page): Selector[] {
+  return steps.flatMap((token, at) => {
+    const choices = choicesOf(token);
+    if (token.type !== 'pseudo' || token.name !== 'is' || choices === undefined) return token;
+    const used = choices.filter((choice) => isUsed(steps.with(at, { ...token, data: [choice] }), page));
+    const [heaviest = []] = [...used, ...choices].sort((a, b) => weightOf(b) - weightOf(a));
+    const data = [...new Set([...used, heaviest])];
+    const [[first, ...more] = []] = data;
+    // A class can stand in place of `:is()` anywhere.
+    return data.length === 1 && more.length === 0 && first?.type === 'attribute' ? first : { ...token, data };
   });
 }
 
-function usedRules(sheet: string, tags: ReadonlySet<Tag>): string {
+function usedSelectors(rule: string, page: Page): string {
+  const used = parse(rule).filter((steps) => isUsed(steps, page));
+  return stringify(used.map((steps) => narrowed(steps, page))).replace(
+    / ?([>+~,]) |"(?=[\w-]+"\])|(?<=[\w-])"(?=\])/g,
+    '$1',
+  );
+}
+
+function usedRules(sheet: string, page: Page): string {
   let [rules, from, depth] = ['', 0, 0];
   for (const { 0: brace, index } of sheet.matchAll(/[{}]/g)) {
     depth += brace === '{' ? 1 : -1;
     if (depth > 0) continue;
     const [prelude = '', ...body] = sheet.slice(from, index).split('{');
     from = index + 1;
-    const isGroup = prelude.startsWith('@media') || prelude.startsWith('@supports');
-    const inside = isGroup ? usedRules(body.join('{'), tags) : body.join('{');
-    const selectors = (prelude.match(SELECTOR) ?? []).filter((selector) => isUsed(selector, tags));
-    const kept = isGroup ? prelude : selectors.map((selector) => narrowed(selector, tags)).join();
+    const isGroup = prelude.startsWith('@');
+    const inside = isGroup ? usedRules(body.join('{'), page) : body.join('{');
+    const kept = isGroup ? prelude : usedSelectors(prelude, page);
     if (kept !== '' && inside !== '') rules += `${kept}{${inside}}`;
   }
   return rules;
@@ -123,7 +90,7 @@ function usedRules(sheet: string, tags: ReadonlySet<Tag>): string {
 
 /** Puts the values of the variables of `:root` where they are used, or gives them short names, whichever is shorter. */
 function withValues(style: string): string {
-  const names = /^:root\{[^}]*/.exec(style)?.[0].match(/--[\w-]{1,40}(?=:)/g) ?? [];
+  const names = /^:root\{[^}]*/.exec(style)?.[0].match(/--[\w-]+(?=:)/g) ?? [];
   let [css, count] = [style, 0];
   // The last first: a variable may be the value of a later one.
   for (const name of names.reverse()) {
@@ -140,5 +107,6 @@ function withValues(style: string): string {
 
 /** @param sheet of all pages @param page its HTML; text in it is escaped @param more rules that the page needs as well */
 export function usedStyle(sheet: string, page: string, more: string): string {
-  return withValues(usedRules(sheet, tagsOf(page, sheet)) + more);
+  const names = [...page.matchAll(/ class="([^"]*)"/g)].flatMap(([, all = '']) => all.split(' '));
+  return withValues(usedRules(sheet, { document: parseDocument(page), classes: new Set(names) }) + more);
 }

@@ -15,12 +15,12 @@ it.each([
   ['.call[data-family=runs]{color:red}.call[data-family=asks]{color:red}', '.call[data-family=runs]{color:red}'],
   ['[class*=pro]{color:red}[class*=fg-]{color:red}', '[class*=pro]{color:red}'],
   // What a reader does to the page
-  ['details[open]>summary:hover:before{color:red}', 'details[open]>summary:hover:before{color:red}'],
+  ['details[open]>summary:hover::before{color:red}', 'details[open]>summary:hover::before{color:red}'],
   ['::highlight(k){color:red}main:has(.minimap){color:red}', ''],
   [':is(.call,.run)>summary{color:red}', '.call>summary{color:red}'],
   [':is(.call>summary,.call.is-bare)>b{color:red}', ''],
-  ['.prose :is(ul,ol) :is(li,p){color:red}', '.prose ul li{color:red}'],
-  ['main :is(.prose :is(p,ul,li),.plain-text){color:red}', 'main :is(.prose :is(ul,li)){color:red}'],
+  ['.prose :is(ul,ol) :is(li,p){color:red}', '.prose :is(ul) :is(li){color:red}'],
+  ['main :is(.prose :is(p,ul,li),.plain-text){color:red}', 'main :is(.prose :is(p,ul,li)){color:red}'],
   // It weighs what it did.
   [':is(main,.outline) code{color:red}', ':is(main,.outline) code{color:red}'],
   [
