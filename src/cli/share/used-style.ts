@@ -90,7 +90,7 @@ function usedRules(sheet: string, page: Page): string {
 
 /** Puts the values of the variables of `:root` where they are used, or gives them short names, whichever is shorter. */
 function withValues(style: string): string {
-  const names = /^:root\{[^}]*/.exec(style)?.[0].match(/--[\w-]+(?=:)/g) ?? [];
+  const names = /^:root\{[^}]*/.exec(style)?.[0].match(/--[\w-]{1,40}(?=:)/g) ?? [];
   let [css, count] = [style, 0];
   // The last first: a variable may be the value of a later one.
   for (const name of names.reverse()) {
