@@ -12,19 +12,6 @@ function entryOf(source: string): Entry {
 }
 
 describe('usage', () => {
-  it('separates what was kept for an hour and for five minutes', () => {
-    const usage = {
-      input_tokens: 3,
-      output_tokens: 9,
-      cache_read_input_tokens: 10_306,
-      cache_creation_input_tokens: 12_591,
-      cache_creation: { ephemeral_5m_input_tokens: 591, ephemeral_1h_input_tokens: 12_000 },
-    };
-    expect(entryOf(assistant('a', { usage }))).toMatchObject({
-      usage: { input: 3, output: 9, cacheRead: 10_306, cacheWrite5m: 591, cacheWrite1h: 12_000 },
-    });
-  });
-
   it('counts everything as kept for five minutes if they are not separated', () => {
     expect(entryOf(assistant('a', { usage: { cache_creation_input_tokens: 7 } }))).toMatchObject({
       usage: { cacheWrite5m: 7, cacheWrite1h: 0 },

@@ -59,3 +59,9 @@ describe('the line of an agent in a line of progress', () => {
 it.each([1, true])('a block that is %j is kept', (value) => {
   expect(readContent([value])).toEqual([{ kind: 'unknown', type: typeof value, value }]);
 });
+
+it('a document may have its bytes and their type without a source', () => {
+  expect(readContent([{ type: 'document', data: 'AA==', mimeType: 'application/pdf' }])).toEqual([
+    { kind: 'media', media: 'document', mediaType: 'application/pdf', base64: 'AA==' },
+  ]);
+});

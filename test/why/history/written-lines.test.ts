@@ -1,6 +1,6 @@
 /** Which lines a session wrote, whichever tool it used. */
 
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { turnWork } from '../../../src/why/history/turn-work.ts';
 import { linesWith } from '../../../src/why/history/written-lines.ts';
 import { assistant, result, results, sessionOf, text, toolUse, user } from '../../helpers/lines.ts';
@@ -21,68 +21,51 @@ async function editsOf(name: string, input: Record<string, unknown>, structured?
     .map((edit) => `${edit.path}: +${linesWith('+', edit.lines).join('|')}`);
 }
 
-describe('lines of', () => {
-  const patch = [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: [' keep', '-old', '+new'] }];
+const PATCH = [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: [' keep', '-old', '+new'] }];
+const OUTER = "cat > outer.sh <<'END'\ncat > inner.txt <<EOF\nhello there\nEOF\nEND\n";
+const APPLIED = "git apply <<'EOF'\n--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1 +1 @@\n-old\n+new\nEOF";
 
-  test('an Edit come from the patch of its result', async () => {
-    const input = { file_path: '/w/a.ts', old_string: 'x', new_string: 'y' };
-    expect(await editsOf('Edit', input, { structuredPatch: patch })).toEqual(['/w/a.ts: +new']);
-  });
+test.each<[what: string, expected: string, ...Parameters<typeof editsOf>]>([
+  ['the patch of an Edit', 'a.ts: +new', 'Edit', { file_path: 'a.ts', old_string: 'x' }, { structuredPatch: PATCH }],
+  ['an Edit that leaves some', 'a: +3', 'Edit', { file_path: 'a', old_string: '1\n2', new_string: '1\n3' }],
+  ['no failed Edit', '', 'Edit', { file_path: 'a', old_string: 'x', new_string: 'y' }, undefined, true],
+  [
+    'a here-document for a file',
+    'notes a.md: +# Tides|high',
+    'Bash',
+    { command: "cd /w && cat > 'notes a.md' <<'EOF'\n# Tides\nhigh\nEOF\ngit add ." },
+  ],
+  [
+    'one of tee, and a second one',
+    'log.txt: +one, b.txt: +two',
+    'Bash',
+    { command: 'tee -a log.txt <<END\none\nEND\ncat <<X >> b.txt\ntwo\nX' },
+  ],
+  ['one that is cut off', 'a.md: +# Tides|high', 'Bash', { command: 'cat > a.md <<EOF\n# Tides\nhigh' }],
+  ['no message', '', 'Bash', { command: "git commit -F - <<'EOF'\nFix the axis\nEOF" }],
+  ['one around another', 'outer.sh: +cat > inner.txt <<EOF|hello there|EOF', 'Bash', { command: OUTER }],
+  ['a patch that a command applies', 'src/a.ts: +new', 'Bash', { command: APPLIED }],
+  ['a server', 'a.ts: +new', 'mcp__f__edit_file', { path: 'a.ts', edits: [{ oldText: 'old', newText: 'new' }] }],
+  ['a server with other fields', 'a.ts: +new', 'mcp__f__create', { relative_path: 'a.ts', body: 'new' }],
+  ['no server that reads', '', 'mcp__f__read', { path: 'a.ts', content: 'x' }],
+])('lines are written by %s: %s', async (_what, expected, ...call) => {
+  expect((await editsOf(...call)).join(', ')).toBe(expected);
+});
 
-  test('an Edit without a patch come from its input, without what it leaves unchanged', async () => {
-    const input = { file_path: '/w/a.ts', old_string: 'one\ntwo', new_string: 'one\nthree' };
-    expect(await editsOf('Edit', input)).toEqual(['/w/a.ts: +three']);
-  });
-
-  test('a failed Edit are not written lines', async () => {
-    expect(await editsOf('Edit', { file_path: 'a', old_string: 'x', new_string: 'y' }, undefined, true)).toEqual([]);
-  });
-
-  test('a command come from the diff of its result, and from its text for other files', async () => {
-    const files = [{ filePath: '/w/src/a.ts', hunks: [{ oldStart: 1, lines: [' keep', '-old', '+new'] }] }];
-    const command = "cat > src/a.ts <<'EOF'\nkeep\nold\nEOF\nsed -i s/old/new/ src/a.ts; cat > b.ts <<'EOF'\nb\nEOF";
-    const bashEditDiff = { files, changedFiles: ['/w/src/a.ts', '/w/b.ts'] };
-    expect(await editsOf('Bash', { command }, { bashEditDiff })).toEqual(['/w/src/a.ts: +new', 'b.ts: +b']);
-    expect(
-      await editsOf('Bash', { command: 'x' }, { bashEditDiff: { files: [{ filePath: 'a', hunks: [7] }] } }),
-    ).toEqual([]);
-    const onWindows = { files: [{ ...files[0], filePath: 'C:\\w\\src\\a.ts' }] };
-    expect(await editsOf('Bash', { command }, { bashEditDiff: onWindows })).toEqual([
-      'C:\\w\\src\\a.ts: +new',
-      'b.ts: +b',
-    ]);
-    expect(await editsOf('Bash', { command: 'x' }, { bashEditDiff }, true)).toEqual([]);
-  });
-
-  test('a here-document go to the file that it is redirected to', async () => {
-    const command = "cd /w && cat > 'notes a.md' <<'EOF'\n# Tides\nhigh\nEOF\ngit add .";
-    expect(await editsOf('Bash', { command })).toEqual(['notes a.md: +# Tides|high']);
-  });
-
-  test('a here-document of tee, and a second one after it', async () => {
-    const command = 'tee -a log.txt <<END\none\nEND\ncat <<X >> b.txt\ntwo\nX';
-    expect(await editsOf('Bash', { command })).toEqual(['log.txt: +one', 'b.txt: +two']);
-  });
-
-  test('a here-document that is cut off end where it ends', async () => {
-    expect(await editsOf('Bash', { command: 'cat > a.md <<EOF\n# Tides\nhigh' })).toEqual(['a.md: +# Tides|high']);
-  });
-
-  test('a message in a here-document are not those of a file', async () => {
-    expect(await editsOf('Bash', { command: "git commit -F - <<'EOF'\nFix the axis\nEOF" })).toEqual([]);
-  });
-
-  test('a patch that a command applies', async () => {
-    const command = "git apply <<'EOF'\n--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1 +1 @@\n-old\n+new\nEOF";
-    expect(await editsOf('Bash', { command })).toEqual(['src/a.ts: +new']);
-  });
-
-  test('the edit of an MCP server, whatever it calls its fields', async () => {
-    const edits = [{ oldText: 'old', newText: 'new' }];
-    expect(await editsOf('mcp__files__edit_file', { path: 'a.ts', edits })).toEqual(['a.ts: +new']);
-    expect(await editsOf('mcp__files__create', { relative_path: 'a.ts', body: 'new' })).toEqual(['a.ts: +new']);
-    expect(await editsOf('mcp__files__read', { path: 'a.ts', content: 'x' })).toEqual([]);
-  });
+test('lines of a command come from the diff of its result, and from its text for other files', async () => {
+  const files = [{ filePath: '/w/src/a.ts', hunks: [{ oldStart: 1, lines: [' keep', '-old', '+new'] }] }];
+  const command = "cat > src/a.ts <<'EOF'\nkeep\nold\nEOF\nsed -i s/old/new/ src/a.ts; cat > b.ts <<'EOF'\nb\nEOF";
+  const bashEditDiff = { files, changedFiles: ['/w/src/a.ts', '/w/b.ts'] };
+  expect(await editsOf('Bash', { command }, { bashEditDiff })).toEqual(['/w/src/a.ts: +new', 'b.ts: +b']);
+  expect(await editsOf('Bash', { command: 'x' }, { bashEditDiff: { files: [{ filePath: 'a', hunks: [7] }] } })).toEqual(
+    [],
+  );
+  const onWindows = { files: [{ ...files[0], filePath: 'C:\\w\\src\\a.ts' }] };
+  expect(await editsOf('Bash', { command }, { bashEditDiff: onWindows })).toEqual([
+    'C:\\w\\src\\a.ts: +new',
+    'b.ts: +b',
+  ]);
+  expect(await editsOf('Bash', { command: 'x' }, { bashEditDiff }, true)).toEqual([]);
 });
 
 it('gives the calls of an agent to the turn that started it, with its prompt', async () => {
@@ -107,11 +90,6 @@ it('gives the calls of an agent whose parent is missing to the agent, with its t
   );
   const work = turnWork(session, NO_PAGES).find(({ calls }) => calls.some(({ call }) => call.id === 'w'));
   expect([work?.turn, work?.prompt]).toEqual([undefined, 'write a.ts']);
-});
-
-test('a here-document within another one is its text', async () => {
-  const command = "cat > outer.sh <<'END'\ncat > inner.txt <<EOF\nhello there\nEOF\nEND\n";
-  expect(await editsOf('Bash', { command })).toEqual(['outer.sh: +cat > inner.txt <<EOF|hello there|EOF']);
 });
 
 it('gives work to the last prompt or command that asked for it, and the calls of an agent to its call', async () => {
