@@ -54,7 +54,10 @@ function beginningOf(path: string, most: number): Buffer {
   const file = openSync(path, 'r');
   try {
     const bytes = Buffer.alloc(Math.min(fstatSync(file).size, Math.max(0, most) + 1));
-    return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, 0));
+    let end = 0;
+    // Some drives give less than they were asked for.
+    for (let read = 1; read > 0 && end < bytes.length; end += read) read = readSync(file, bytes.subarray(end));
+    return bytes.subarray(0, end);
   } finally {
     closeSync(file);
   }
