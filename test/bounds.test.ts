@@ -50,7 +50,7 @@ describe('a transcript', () => {
     const path = join(folderForTest(), 's.jsonl');
     writeFileSync(path, lines.join('\n'));
     expect((await readTranscript(path, undefined, budget)).problems).toEqual([]);
-    expect((await readTranscript(path, undefined, budget)).problems).toMatchObject([{ line: 12 }]);
+    expect((await readTranscript(path, undefined, budget)).problems).toMatchObject([{ line: 11 }]);
   });
 });
 
