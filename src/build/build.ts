@@ -172,9 +172,9 @@ async function buildSite(work: Work, waivers: Waivers | undefined): Promise<Buil
   writeReport(work, report, archive);
   if (settings.cache !== undefined && plan.changed.length > 0) boundCache(settings.cache);
   const result = { report, verdict };
-  const now = { contents: contentsOf(settings, found.sessions) };
-  // A transcript may have come or gone meanwhile; and what a key that is not kept names is not the same the next time.
-  const isLasting = isRepeatable && verdict?.passes !== false && stateOf({ ...work, ...now, waivers }) === state;
+  // A transcript may have changed meanwhile; and what a key that is not kept names is not the same the next time.
+  const stateNow = (): string => stateOf({ ...work, contents: contentsOf(settings, found.sessions), waivers });
+  const isLasting = isRepeatable && verdict?.passes !== false && stateNow() === state;
   return isLasting ? keepResult(run, state, result) : result;
 }
 

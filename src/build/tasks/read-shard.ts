@@ -44,8 +44,8 @@ export function sessionsInShard(sessions: readonly SessionFile[], shard: Shard):
 }
 
 /**
- * Drafts sessions again that others in the same shard changed. Those with secrets wait until all secrets are numbered:
- * in the first shard, which has the oldest sessions, they mostly are.
+ * Drafts sessions that links to others in the same shard changed. Sessions with secrets are left to the build that
+ * numbers them all, except in the first shard: it has the oldest sessions, whose secrets come first.
  */
 export async function draftLinked(
   { run, workers, progress, settings: { shard } }: Work,
@@ -59,5 +59,5 @@ export async function draftLinked(
   const changed = linked.filter(isLeft);
   workers.expect(changed.map(({ file }) => file));
   await Promise.all(changed.map((session) => workers.do('open', { session, isDrafted: true })));
-  progress.end(count(changed.length, 'session that others change', 'sessions that others change'));
+  progress.end(`${count(changed.length, 'session')} changed by links`);
 }

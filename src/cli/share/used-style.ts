@@ -25,7 +25,8 @@ function choicesOf(token: Selector): readonly Selector[][] | undefined {
 /** A selector without what changes. */
 function fixed(steps: readonly Selector[]): Selector[] {
   return steps.filter(isFixed).map((token) => {
-    return token.type === 'pseudo' && Array.isArray(token.data) ? { ...token, data: token.data.map(fixed) } : token;
+    const choices = choicesOf(token);
+    return token.type === 'pseudo' && choices ? { ...token, data: choices.map(fixed) } : token;
   });
 }
 
@@ -67,10 +68,9 @@ function narrowed(steps: readonly Selector[], page: Page): Selector[] {
 
 function usedSelectors(rule: string, page: Page): string {
   const used = parse(rule).filter((steps) => isUsed(steps, page));
-  return stringify(used.map((steps) => narrowed(steps, page))).replace(
-    / ?([>+~,]) |"(?=[\w-]+"\])|(?<=[\w-])"(?=\])/g,
-    '$1',
-  );
+  const selectors = stringify(used.map((steps) => narrowed(steps, page)));
+  // Only names need no quotes: not `[tabindex="-1"]`.
+  return selectors.replace(/ ?([>+~,]) /g, '$1').replace(/="([a-z][\w-]*)"\]/gi, '=$1]');
 }
 
 function usedRules(sheet: string, page: Page): string {

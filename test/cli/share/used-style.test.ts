@@ -14,6 +14,7 @@ it.each([
   ['.prose :not(pre)>code{color:red}.plain :not(pre)>table{color:red}', '.prose :not(pre)>code{color:red}'],
   ['.call[data-family=runs]{color:red}.call[data-family=asks]{color:red}', '.call[data-family=runs]{color:red}'],
   ['[class*=pro]{color:red}[class*=fg-]{color:red}', '[class*=pro]{color:red}'],
+  ['h2:not([tabindex="-1"]){color:red}', 'h2:not([tabindex="-1"]){color:red}'],
   // What a reader does to the page
   ['details[open]>summary:hover::before{color:red}', 'details[open]>summary:hover::before{color:red}'],
   ['::highlight(k){color:red}main:has(.minimap){color:red}', ''],
